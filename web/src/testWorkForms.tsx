@@ -6,6 +6,8 @@ import { TaskTemplate } from '@app/contract/todo/taskTemplates.shapes.ts'
 import { TaskTime } from '@app/contract/todo/taskTimes.calls.ts'
 import { TodoSection, TodoTask } from '@app/contract/todo/todo.shapes.ts'
 import { WhatsappUser } from '@app/contract/whatsapp/whatsapp.calls.ts'
+import { AgreedElsewhereDialog } from '#orders/changes/AgreedElsewhereDialog.tsx'
+import { AskAdminForm } from '#payments/refunds/AskAdminForm.tsx'
 import { sampleOf } from '#test/sampleOf.ts'
 import { CorrectionForm } from './modules/attendance/CorrectionForm.tsx'
 import { CancelForm, LinkForm, RateForm, ReportForm } from './modules/bookings/one/changeForms.tsx'
@@ -71,8 +73,36 @@ export const workForms: Record<string, FormRow> = {
     pressed: ['New canned reply'],
     typed: { Shortcut: 'hello' },
   },
+  'feedback/FeedbackForm to change': {
+    form: (
+      <FeedbackForm
+        order={order}
+        given={{
+          _id: 'f',
+          orderid: 'o',
+          communFeed: 2,
+          serviceFeed: 3,
+          recommendFeed: 4,
+          experience: 'Slow',
+          mayPublish: false,
+          createdAt: '2026-11-28T08:00:00.000Z',
+          changeableUntil: '2026-12-05T08:00:00.000Z',
+        }}
+      />
+    ),
+    sends: 'feedback.change',
+    as: 'user',
+  },
   'feedback/FeedbackForm': { form: <FeedbackForm order={order} />, sends: 'feedback.give', as: 'user' },
   'orders/changes/AddCategoryDialog': { form: <AddCategoryDialog isOpen onClose={none} />, sends: 'orders.addCategory' },
+  'orders/changes/AgreedElsewhereDialog': {
+    form: <AgreedElsewhereDialog order={order} isOpen onClose={none} />,
+    sends: 'orders.updateStatus',
+  },
+  'payments/refunds/AskAdminForm': {
+    form: <AskAdminForm order="o" what="refund" most={{ amount: 40, currency: 'USD' }} onDone={none} />,
+    sends: 'orders.askAdmin',
+  },
   'orders/changes/CancelReasonDialog': {
     form: <CancelReasonDialog order={order} isOpen onClose={none} />,
     sends: 'orders.updateStatus',

@@ -4,7 +4,7 @@ import { ask, get, post } from '#core/call.ts'
 import { filterFields } from '#core/filterFields.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { feedbackFilters } from './feedback.filters.ts'
-import { Feedback, NewFeedback, OwnFeedback, PublishedFeedback } from './feedback.shapes.ts'
+import { Feedback, FeedbackChange, NewFeedback, OwnFeedback, PublishedFeedback } from './feedback.shapes.ts'
 
 export const feedback = {
   give: post('/api/main/userFeedback', customers)
@@ -13,6 +13,10 @@ export const feedback = {
     .says(
       'The customer’s feedback on a delivered order: three ratings and some words, once for each order. Both spellings of a rating are accepted.',
     ),
+  change: post('/api/main/change-feedback', customers)
+    .takes(FeedbackChange)
+    .answers(OwnFeedback)
+    .says('Changes one’s own feedback, within a week. Other words leave the landing page until an admin publishes them again.'),
   ofOrder: ask('/api/main/getOrderFeedback', customers)
     .takes(z.object({ orderid: z.string() }))
     .answers(z.object({ feedback: OwnFeedback.nullable(), mayGive: z.boolean() }))

@@ -23,6 +23,11 @@ export const experiencePreviewLength = 15
 /** Feedback is given once for each order, after its delivery. */
 export const takesFeedback = ({ status }: { status: string }): boolean => status === 'Delivered' || status === 'Completed'
 
+/** For how many days its customer can change feedback. */
+export const daysToChangeFeedback = 7
+/** The instant until which feedback can be changed. */
+export const feedbackChangeableUntil = (createdAt: Date): Date => new Date(createdAt.getTime() + daysToChangeFeedback * 86_400_000)
+
 /** The part of a name that is published. */
 export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changesOf } from '#core/fields.ts'
 import { Person } from '#users/users.shapes.ts'
 import { defaultRating, experienceLength } from './feedback.rules.ts'
 
@@ -36,6 +37,9 @@ export type FeedbackFields = z.infer<typeof FeedbackFields>
 export const NewFeedback = z.preprocess(inOneSpelling, FeedbackFields.extend({ orderid: z.string(), userid: z.string().optional() }))
 export type NewFeedback = z.infer<typeof NewFeedback>
 
+/** A change of one's own feedback: absent fields are kept. */
+export const FeedbackChange = changesOf(FeedbackFields).extend({ id: z.string() })
+
 /** Feedback as its own customer sees it. */
 export const OwnFeedback = z.object({
   _id: z.string(),
@@ -46,10 +50,12 @@ export const OwnFeedback = z.object({
   experience: z.string(),
   mayPublish: z.boolean(),
   createdAt: z.iso.datetime(),
+  /** Until then its customer can change it. */
+  changeableUntil: z.iso.datetime(),
 })
 export type OwnFeedback = z.infer<typeof OwnFeedback>
 
-export const Feedback = OwnFeedback.extend({
+export const Feedback = OwnFeedback.omit({ changeableUntil: true }).extend({
   user: Person,
   orderName: z.string(),
   orderNumber: z.number(),

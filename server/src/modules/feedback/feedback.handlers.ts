@@ -2,6 +2,7 @@ import { takesFeedback } from '@app/contract/feedback/feedback.rules.ts'
 import type { Contract } from '@app/contract/index.ts'
 import type { Handlers } from '#http/handlers.ts'
 import { findOrder } from '#orders/index.ts'
+import { changeFeedback } from './changeFeedback.ts'
 import { serializeFeedback, serializeOwn, serializePublished } from './feedback.serializer.ts'
 import { feedbackOfOrder, filteredFeedback, listFeedback, publishedFeedback } from './feedback.store.ts'
 import { giveFeedback } from './giveFeedback.ts'
@@ -9,6 +10,7 @@ import { publishFeedback } from './publishFeedback.ts'
 
 export const feedback: Handlers<Contract['feedback']> = {
   give: async ({ me, input, ...context }) => serializeOwn(await giveFeedback(context, me, input)),
+  change: async ({ me, input, ...context }) => serializeOwn(await changeFeedback(context, me, input)),
   ofOrder: async ({ db, me, input }) => {
     const order = await findOrder(db, me, input.orderid)
     const given = await feedbackOfOrder(db, order.id)

@@ -1,10 +1,15 @@
-import { firstNameOf } from '@app/contract/feedback/feedback.rules.ts'
+import { feedbackChangeableUntil, firstNameOf } from '@app/contract/feedback/feedback.rules.ts'
 import type { Feedback, OwnFeedback, PublishedFeedback } from '@app/contract/feedback/feedback.shapes.ts'
 import { serializeColleague } from '#users/index.ts'
 import type { WholeFeedback } from './feedback.store.ts'
 import type { FeedbackRow } from './feedback.table.ts'
 
 export const serializeOwn = (row: FeedbackRow): OwnFeedback => ({
+  ...serializeRatings(row),
+  changeableUntil: feedbackChangeableUntil(row.createdAt).toISOString(),
+})
+
+const serializeRatings = (row: FeedbackRow) => ({
   _id: row.id,
   orderid: row.orderId,
   communFeed: row.communication,
@@ -16,7 +21,7 @@ export const serializeOwn = (row: FeedbackRow): OwnFeedback => ({
 })
 
 export const serializeFeedback = ({ feedback, user, orderName, orderNumber }: WholeFeedback): Feedback => ({
-  ...serializeOwn(feedback),
+  ...serializeRatings(feedback),
   user: serializeColleague(user),
   orderName,
   orderNumber,

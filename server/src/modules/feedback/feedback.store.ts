@@ -49,6 +49,18 @@ export async function setPublished(db: Db, id: string, by: string, publishedAt: 
     .where(eq(feedbackTable.id, id))
 }
 
+type FeedbackValues = Pick<FeedbackRow, 'communication' | 'service' | 'recommendation' | 'experience' | 'mayPublish'>
+
+export async function saveFeedback(
+  db: Db,
+  id: string,
+  values: FeedbackValues & Pick<FeedbackRow, 'publishedAt' | 'publishedBy'>,
+): Promise<FeedbackRow> {
+  const [row] = await db.update(feedbackTable).set(values).where(eq(feedbackTable.id, id)).returning()
+  if (!row) throw new Error('The changed feedback did not come back.')
+  return row
+}
+
 type FeedbackList = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'> & { filtered: SQL | undefined }
 
 export async function listFeedback(db: Db, list: FeedbackList) {

@@ -1,9 +1,11 @@
 import { roles } from '@app/contract/core/access.ts'
 import { like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { days, later } from '#core/clock.ts'
 import { newId } from '#database/ids.ts'
 import { notificationsTable } from '#notifications/notifications.table.ts'
 import { startTestBin, type TestBin } from '#recycle/testBin.ts'
+import { feedbackTable } from './feedback.table.ts'
 
 let testApp: TestBin
 beforeAll(async () => {
@@ -118,4 +120,32 @@ test('the list is filtered by stars and days, and searched by words, order and c
   expect(await found({ published: 'yes', search: 'feather' })).toEqual([])
   const [row] = (await admin().feedback.all({ search: 'feather' })).items
   expect(row).toMatchObject({ user: { name: 'Quirin Quill' }, orderName: 'Feather press', orderNumber: order.number })
+})
+
+test('a customer changes their feedback within a week; other words leave the landing page, and the log keeps the former ones', async () => {
+  const { id: orderid } = await delivered('Changed shop')
+  const given = await customer().feedback.give({ orderid, communFeed: 2, experience: 'Slow', mayPublish: true })
+  expect(Date.parse(given.changeableUntil) - Date.parse(given.createdAt)).toBe(days(7))
+  await admin().feedback.publish({ id: given._id, isPublished: true })
+  // Another rating alone stays published, and absent fields are kept.
+  expect(await customer().feedback.change({ id: given._id, communFeed: 5 })).toMatchObject({
+    communFeed: 5,
+    experience: 'Slow',
+    mayPublish: true,
+  })
+  const isPublished = async () => (await testApp.as(null).feedback.published({})).some(({ experience }) => /Slow|Better/.test(experience))
+  expect(await isPublished()).toBe(true)
+  await customer().feedback.change({ id: given._id, experience: 'Better than I thought' })
+  expect(await isPublished()).toBe(false)
+  const { items } = await admin().logs.all({ search: 'changed the feedback on Changed shop' })
+  expect(items).toMatchObject([
+    { before: { experience: 'Slow' }, after: { experience: 'Better than I thought' } },
+    { before: { communication: 2 } },
+  ])
+
+  const other = testApp.as(await testApp.one('user'))
+  for (const unknown of [given._id, newId(), 'x'])
+    await expect(other.feedback.change({ id: unknown, communFeed: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await testApp.db.update(feedbackTable).set({ createdAt: later(new Date(), -days(8)) })
+  await expect(customer().feedback.change({ id: given._id, communFeed: 1 })).rejects.toMatchObject({ code: 'CONFLICT' })
 })

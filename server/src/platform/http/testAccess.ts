@@ -524,6 +524,7 @@ const expectedAccess: Readonly<Record<string, string>> = {
   'recycle.restoreMany': 'admin',
   'recycle.remove': 'admin',
   'feedback.give': 'user',
+  'feedback.change': 'user',
   'feedback.ofOrder': 'user',
   'feedback.all': 'admin',
   'feedback.publish': 'admin',

@@ -158,8 +158,8 @@ export const updateRows = (open: Servers): readonly Row[] => {
       },
       ['id'],
     ),
-    row('whatsapp.updateUser', { name: 'Other', phoneNumber: '+4915123456789' }, async () => {
-      const { _id } = await api().whatsapp.createUser({ name: 'Anna', phoneNumber: `+4915110000${10 + unusedCount()}` })
+    row('whatsapp.updateUser', { name: 'Other', phoneNumber: '+4915123456799' }, async () => {
+      const { _id } = await api().whatsapp.createUser({ name: 'Anna', phoneNumber: `+49151234567${10 + unusedCount()}` })
       const read = async () => api().whatsapp.user({ _id })
       return { read, input: (change) => ({ _id, ...change }) }
     }),

@@ -1,5 +1,5 @@
 import { defaultRating, experienceLength, ratedThings, ratedThingWords } from '@app/contract/feedback/feedback.rules.ts'
-import { FeedbackFields } from '@app/contract/feedback/feedback.shapes.ts'
+import { FeedbackFields, type OwnFeedback } from '@app/contract/feedback/feedback.shapes.ts'
 import type { Order } from '@app/contract/orders/orders.shapes.ts'
 import { Checkbox, Stack, Textarea } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
@@ -15,15 +15,21 @@ import { useDraftForm } from '#ui/form/useDraftForm.ts'
 import { StarsField } from './StarsField.tsx'
 
 const empty = { communFeed: defaultRating, serviceFeed: defaultRating, recommendFeed: defaultRating, experience: '', mayPublish: false }
+const fieldsOf = ({ communFeed, serviceFeed, recommendFeed, experience, mayPublish }: OwnFeedback): Fields => ({
+  ...{ communFeed, serviceFeed, recommendFeed, experience, mayPublish },
+})
 type Fields = { communFeed: number; serviceFeed: number; recommendFeed: number; experience: string; mayPublish: boolean }
 
-/** The feedback form: three ratings and some words, sent once. */
-export function FeedbackForm({ order }: { order: Order }) {
+type Props = { order: Order /** The feedback to change. */; given?: OwnFeedback; onChanged?: () => void }
+
+/** The feedback form: three ratings and some words. Its customer can change them for a week. */
+export function FeedbackForm({ order, given, onChanged }: Props) {
   const me = useMe()
-  const draft = useDraft<Fields>(`feedback.${order._id}.${me.id}`, empty)
+  const start = given ? fieldsOf(given) : empty
+  const draft = useDraft<Fields>(`feedback.${order._id}.${me.id}${given ? '.change' : ''}`, start)
   const { form, notice, saved } = useDraftForm({
     draft,
-    empty,
+    empty: start,
     leaving: 'Your feedback has not been sent. Your input is kept on this device.',
     validate: schemaResolver(FeedbackFields, { sync: true }),
   })
@@ -34,12 +40,19 @@ export function FeedbackForm({ order }: { order: Order }) {
     form,
     after: saved,
   })
+  const change = useAction(calls.feedback.change, {
+    done: 'Your feedback was changed.',
+    failed: 'Your feedback could not be changed.',
+    refresh: [calls.feedback],
+    form,
+    after: () => {
+      saved()
+      onChanged?.()
+    },
+  })
+  const send = (values: Fields) => (given ? change.mutate({ id: given._id, ...values }) : give.mutate({ orderid: order._id, ...values }))
   return (
-    <form
-      ref={focusFirstField}
-      noValidate
-      onSubmit={form.onSubmit((values) => give.mutate({ orderid: order._id, ...values }), focusFirstWrong(form))}
-    >
+    <form ref={focusFirstField} noValidate onSubmit={form.onSubmit(send, focusFirstWrong(form))}>
       <DraftNotice {...notice} />
       <Stack gap="lg">
         {ratedThings.map((thing) => (
@@ -66,7 +79,11 @@ export function FeedbackForm({ order }: { order: Order }) {
           {...form.getInputProps('mayPublish', { type: 'checkbox' })}
         />
       </Stack>
-      <FormActions submit="Send feedback" isPending={give.isPending} />
+      <FormActions
+        submit={given ? 'Save changes' : 'Send feedback'}
+        isPending={give.isPending || change.isPending}
+        {...(given && { onCancel: onChanged })}
+      />
     </form>
   )
 }

@@ -1,16 +1,20 @@
 import { ratedThings, ratedThingWords } from '@app/contract/feedback/feedback.rules.ts'
 import type { OwnFeedback } from '@app/contract/feedback/feedback.shapes.ts'
+import type { Order } from '@app/contract/orders/orders.shapes.ts'
 import { href, screens } from '@app/contract/screens.ts'
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { calls } from '#core/calls.ts'
+import { moment } from '#core/format.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import { Section } from '#ui/Section.tsx'
 import { EmptyState } from '#ui/state/EmptyState.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { UserText } from '#ui/text/UserText.tsx'
+import { useNow } from '#ui/useNow.ts'
 import { When } from '#ui/When.tsx'
 import { FeedbackForm } from './FeedbackForm.tsx'
 import styles from './feedback.module.css'
@@ -36,7 +40,7 @@ export default function FeedbackScreen() {
           <Loaded query={given} failed="Your feedback could not be loaded." missing={<NotHere />}>
             {({ feedback, mayGive }) =>
               feedback ? (
-                <Given feedback={feedback} />
+                <Given order={order} feedback={feedback} />
               ) : mayGive ? (
                 <FeedbackForm key={order._id} order={order} />
               ) : (
@@ -50,8 +54,11 @@ export default function FeedbackScreen() {
   )
 }
 
-function Given({ feedback }: { feedback: OwnFeedback }) {
-  const { experience, mayPublish, createdAt } = feedback
+function Given({ order, feedback }: { order: Order; feedback: OwnFeedback }) {
+  const [isChanging, setChanging] = useState(false)
+  const isChangeable = useNow().getTime() < Date.parse(feedback.changeableUntil)
+  if (isChanging) return <FeedbackForm order={order} given={feedback} onChanged={() => setChanging(false)} />
+  const { experience, mayPublish, createdAt, changeableUntil } = feedback
   return (
     <Section
       title="Thank you for your feedback!"
@@ -68,6 +75,16 @@ function Given({ feedback }: { feedback: OwnFeedback }) {
           { term: 'Given', value: <When at={createdAt} /> },
         ]}
       />
+      {isChangeable && (
+        <Group gap="sm" mt="md">
+          <Button variant="default" onClick={() => setChanging(true)}>
+            Change my feedback
+          </Button>
+          <Text size="sm" c="dimmed">
+            You can change it until {moment(changeableUntil)}.
+          </Text>
+        </Group>
+      )}
     </Section>
   )
 }

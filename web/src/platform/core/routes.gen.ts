@@ -586,6 +586,7 @@ export const routes: RoutesOf<Contract> = {
   },
   feedback: {
     give: 'POST /api/main/userFeedback',
+    change: 'POST /api/main/change-feedback',
     ofOrder: 'POST /api/main/getOrderFeedback',
     all: 'GET /api/main/getAllFeedback',
     publish: 'POST /api/main/publish-feedback',
