@@ -4,6 +4,7 @@ import { ask, post } from '#core/call.ts'
 import { currencies } from '#core/money.ts'
 import { Amount } from '#orders/orders.fields.ts'
 import { NewPublicPayment } from '#publicPayments/publicPayments.shapes.ts'
+import { Person } from '#users/users.shapes.ts'
 import { longestLinkDays, usualLinkDays } from './paymentLinks.rules.ts'
 
 export const NewPaymentLink = z.object({
@@ -23,8 +24,25 @@ export const OpenedPaymentLink = z.object({
   amount: z.number(),
   currency: z.enum(currencies),
   expiresAt: z.iso.datetime(),
+  /** What is known of the payer, to be filled into the form. */
+  payer: z.object({ name: z.string().optional(), email: z.string().optional() }),
 })
 export type OpenedPaymentLink = z.infer<typeof OpenedPaymentLink>
+
+/** A link of an order, for the office. Its address is shown only when it is created. */
+export const PaymentLink = z.object({
+  _id: z.string(),
+  state: z.enum(['open', 'paid', 'over', 'revoked']),
+  amount: z.number(),
+  currency: z.enum(currencies),
+  createdAt: z.iso.datetime(),
+  createdBy: Person.optional(),
+  expiresAt: z.iso.datetime(),
+  /** The address that it was mailed to last. */
+  sentTo: z.string().optional(),
+  sentAt: z.iso.datetime().optional(),
+})
+export type PaymentLink = z.infer<typeof PaymentLink>
 
 /** The outcome of an attempt to pay, without details. */
 const Outcome = z.object({ status: z.enum(['succeeded', 'processing', 'failed', 'open', 'cancelled']), message: z.string() })
@@ -32,9 +50,22 @@ const Outcome = z.object({ status: z.enum(['succeeded', 'processing', 'failed', 
 export const paymentLinks = {
   create: post('/api/main/create-payment-link', backOffice)
     .takes(NewPaymentLink)
-    .answers(z.object({ url: z.string(), amount: z.number(), currency: z.enum(currencies), expiresAt: z.iso.datetime() }))
+    .answers(z.object({ _id: z.string(), url: z.string(), amount: z.number(), currency: z.enum(currencies), expiresAt: z.iso.datetime() }))
     .says('Creates a link by which anyone can pay a fixed amount of one order, once, without an account.')
     .onceForEachKey('answerOfNow'),
+  ofOrder: ask('/api/main/get-payment-links', backOffice)
+    .takes(z.object({ order: z.string() }))
+    .answers(z.array(PaymentLink))
+    .says('The payment links of an order, newest first.'),
+  send: post('/api/main/send-payment-link', backOffice)
+    .takes(z.object({ id: z.string(), to: z.email('Please Provide a valid Email Address!').max(254) }))
+    .answers(PaymentLink)
+    .says('Mails a link that can still be paid to this address.')
+    .limitedTo(30, 600),
+  revoke: post('/api/main/revoke-payment-link', backOffice)
+    .takes(z.object({ id: z.string() }))
+    .answers(PaymentLink)
+    .says('Revokes a link that is not paid: it can no longer be paid, and an open payment by it is cancelled.'),
   open: ask('/api/main/open-payment-link', anyone)
     .takes(z.object({ link }))
     .answers(OpenedPaymentLink)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountOfPrice, bulletsOf } from './subscriptions.rules.ts'
+import { amountOfPrice, bulletsOf, contradictsLabel } from './subscriptions.rules.ts'
 
 test.each([
   ['$ 49 / month', 49],
@@ -17,4 +17,17 @@ test.each([
 test("each line of a plan's details is one bullet", () => {
   expect(bulletsOf('a\nb')).toEqual(['a', 'b'])
   expect(bulletsOf(' a \n\n b\n')).toEqual(['a', 'b'])
+})
+
+test.each<[string, number, boolean]>([
+  ['$49 / month', 49, false],
+  ['$49.99 / month', 49.99, false],
+  ['$1,200 a month', 1_200, false],
+  ['49 to 99 USD', 99, false],
+  ['Free trial', 10, false],
+  ['$49 / month', 59, true],
+  ['$49.99', 49, true],
+  ['$1,200', 120, true],
+])('the label %s and a charge of %d contradict each other: %s', (label, amount, isWrong) => {
+  expect(contradictsLabel(label, amount)).toBe(isWrong)
 })

@@ -41,6 +41,12 @@ export function amountOfPrice(price: string): number | undefined {
   return amount > 0 && isAmount(amount, planCurrency) ? amount : undefined
 }
 
+/** Whether a price text names sums, and none of them is the amount that is charged: '$49 / month' for 59. */
+export function contradictsLabel(price: string, amount: number): boolean {
+  const named = price.match(/\d[\d,]*(?:\.\d+)?/g) ?? []
+  return named.length > 0 && !named.some((text) => Number(text.replaceAll(',', '')) === amount)
+}
+
 export const largestPlanAmount = 100_000
 export const smallestPlanAmount = 0.5
 export const planCents = (amount: number): Cents => toCents(amount, planCurrency)

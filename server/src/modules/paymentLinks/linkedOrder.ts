@@ -4,7 +4,7 @@ import { notFound, refuseUnless } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { lockOrderById } from '#orders/index.ts'
 import { type Charge, orderPayable, type PayableKind, plainChoice } from '#payments/index.ts'
-import { isLinkPaid } from './paymentLinks.store.ts'
+import { isLinkPaid, isLinkRevoked } from './paymentLinks.store.ts'
 import type { PaymentLinkRow } from './paymentLinks.table.ts'
 
 /** An order paid by a link: the amount is fixed, the rest is as for its customer. */
@@ -14,6 +14,7 @@ async function quote(db: Db, { clock }: AppContext, orderId: string, link: Payme
   const order = await lockOrderById(db, orderId)
   if (!order || order.recycledAt !== null) throw notFound('Payment link')
   refuseUnless(!(await isLinkPaid(db, link)), 'This link has been paid already. Nothing was charged.')
+  refuseUnless(!(await isLinkRevoked(db, link.id)), 'This link was revoked. Please ask us for a new one.')
   refuseUnless(link.expiresAt > clock.now(), 'This link is no longer valid. Please ask us for a new one.')
   const left = remainingCents(order)
   const isStillAsked = mayPay(order) && link.amountCents <= left && link.currency === order.currency

@@ -4,23 +4,44 @@ import { mayPay, remainingCents } from '@app/contract/orders/orders.rules.ts'
 import { fingerprint } from '#config/secrets.ts'
 import { notFound, orNotFound } from '#core/refusal.ts'
 import type { Context, Handlers } from '#http/handlers.ts'
+import { findOrder } from '#orders/index.ts'
 import { intentByProviderId, openIntent } from '#payments/index.ts'
 import { outcomeOf } from '#publicPayments/index.ts'
 import { createPaymentLink } from './createPaymentLink.ts'
 import { linkedOrder } from './linkedOrder.ts'
 import { addressOfLink, linkIdOf } from './linkToken.ts'
-import { isLinkPaid, paymentLinkById } from './paymentLinks.store.ts'
+import { payerOf, serializeLink } from './paymentLinks.serializer.ts'
+import { isLinkPaid, linksOfOrder, paymentLinkById } from './paymentLinks.store.ts'
+import { revokePaymentLink, sendPaymentLink } from './sendPaymentLink.ts'
 
 export const paymentLinks: Handlers<Contract['paymentLinks']> = {
   create: async (context) => {
     const { me, input, idempotencyKey } = context
     const { id, amountCents, currency, expiresAt } = await createPaymentLink(context, me, input, idempotencyKey)
-    return { url: addressOfLink(context, id), amount: fromCents(amountCents, currency), currency, expiresAt: expiresAt.toISOString() }
+    return {
+      _id: id,
+      url: addressOfLink(context, id),
+      amount: fromCents(amountCents, currency),
+      currency,
+      expiresAt: expiresAt.toISOString(),
+    }
+  },
+  ofOrder: async ({ db, me, clock, input }) => {
+    const order = await findOrder(db, me, input.order)
+    return (await linksOfOrder(db, order.id)).map((row) => serializeLink(row, order, me, clock.now()))
+  },
+  send: async (context) => {
+    const { id } = await sendPaymentLink(context, context.me, context.input)
+    return await shown(context, id)
+  },
+  revoke: async (context) => {
+    await revokePaymentLink(context, context.me, context.input.id)
+    return await shown(context, context.input.id)
   },
   open: async (context) => {
     const { link, order } = await linkNamed(context, context.input.link)
     const isAsked = mayPay(order) && link.amountCents <= remainingCents(order) && link.currency === order.currency
-    const isOpen = isAsked && order.recycledAt === null && link.expiresAt > context.clock.now()
+    const isOpen = isAsked && order.recycledAt === null && link.revokedAt === null && link.expiresAt > context.clock.now()
     return {
       state: (await isLinkPaid(context.db, link)) ? 'paid' : isOpen ? 'open' : 'over',
       orderName: order.name,
@@ -28,6 +49,7 @@ export const paymentLinks: Handlers<Contract['paymentLinks']> = {
       amount: fromCents(link.amountCents, link.currency),
       currency: link.currency,
       expiresAt: link.expiresAt.toISOString(),
+      payer: await payerOf(context.db, link, order),
     }
   },
   createIntent: async (context) => {
@@ -50,6 +72,15 @@ export const paymentLinks: Handlers<Contract['paymentLinks']> = {
     if (!intent || intent.choice.paymentLinkId !== link.id) throw notFound('Payment')
     return outcomeOf(context, intent)
   },
+}
+
+async function shown({ db, me, clock }: Context, id: string) {
+  const found = orNotFound(await paymentLinkById(db, id), 'Payment link')
+  const row = orNotFound(
+    (await linksOfOrder(db, found.order.id)).find(({ link }) => link.id === id),
+    'Payment link',
+  )
+  return serializeLink(row, found.order, me, clock.now())
 }
 
 /** The link of a token, with its order; NOT_FOUND for an invalid token. */

@@ -130,3 +130,41 @@ test('only the back office creates a link, once for each key, and staff who see 
   expect(made).toMatchObject([{ details: { amount: 5, currency: 'USD' } }])
   expect((await testApp.as(testApp.people.employee).orders.timeline({ id })).map(({ kind }) => kind)).not.toContain('paymentLink')
 })
+
+test('a link is mailed from where it is made, listed and revoked; a revoked one takes no money', async () => {
+  const { customer, employee } = testApp.people
+  const { id } = await testApp.confirmedOrder()
+  const { _id, url } = await sales().paymentLinks.create({ order: id, amount: 40 })
+  const link = new URL(url).searchParams.get('link') ?? ''
+  expect(await anonymous().paymentLinks.open({ link })).toMatchObject({ payer: { name: customer.name, email: customer.email } })
+  expect(await sales().paymentLinks.send({ id: _id, to: 'dad@example.com' })).toMatchObject({ state: 'open', sentTo: 'dad@example.com' })
+  await testApp.runJobs()
+  const [mail] = await testApp.db.select().from(mailsTable).where(eq(mailsTable.receiver, 'dad@example.com'))
+  expect(mail?.subject).toBe('Pay $40.00 for A site')
+  expect(mail?.text).toContain(link)
+  // Another payer reads nothing of the customer.
+  expect((await anonymous().paymentLinks.open({ link })).payer).toEqual({ email: 'dad@example.com' })
+
+  const opened = await openBy(link)
+  expect(await sales().paymentLinks.revoke({ id: _id })).toMatchObject({ state: 'revoked' })
+  await sales().paymentLinks.revoke({ id: _id })
+  expect(await anonymous().paymentLinks.open({ link })).toMatchObject({ state: 'over' })
+  await expect(openBy(link)).rejects.toMatchObject({ code: 'REFUSED' })
+  await expect(sales().paymentLinks.send({ id: _id, to: 'dad@example.com' })).rejects.toMatchObject({ code: 'CONFLICT' })
+  await testApp.runJobs()
+  expect(await pay(opened)).toMatchObject({ status: 'failed', failureMessage: 'This payment was cancelled.' })
+  expect(await testApp.paymentsFor(id)).toEqual([])
+
+  const other = await linkFor(id, 100)
+  const paid = await openBy(other)
+  await pay(paid)
+  await look(other, paid)
+  const listed = await sales().paymentLinks.ofOrder({ order: id })
+  expect(listed.map(({ state, amount }) => [state, amount])).toEqual([
+    ['paid', 100],
+    ['revoked', 40],
+  ])
+  await expect(sales().paymentLinks.revoke({ id: listed[0]?._id ?? '' })).rejects.toMatchObject({ code: 'CONFLICT' })
+  await expect(testApp.as(employee).paymentLinks.ofOrder({ order: id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(sales().paymentLinks.revoke({ id: 'guessed' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})

@@ -1,10 +1,12 @@
-import { amountOfPrice, planCurrency, priceHint } from '@app/contract/subscriptions/subscriptions.rules.ts'
+import { amountOfPrice, contradictsLabel, planCurrency, priceHint } from '@app/contract/subscriptions/subscriptions.rules.ts'
 import { PlanInput, type SubscriptionPlan } from '@app/contract/subscriptions/subscriptions.shapes.ts'
 import { NumberInput, Stack, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
+import { money } from '#core/format.ts'
 import { useAction } from '#core/useAction.ts'
+import { confirm } from '#ui/dialog/confirm.tsx'
 import { AmountInput } from '#ui/form/AmountInput.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { useEditConflict } from '#ui/form/useEditConflict.tsx'
@@ -33,14 +35,23 @@ export function PlanForm({ plan, onDone }: { plan?: SubscriptionPlan; onDone: ()
   const update = useAction(calls.subscriptions.updatePlan, { ...words, done: 'Updated Successfully!' })
   const read = amountOfPrice(form.values.price)
 
-  const send = (values: Values) => {
+  const send = async (values: Values) => {
+    const charged = money(Number(values.amount), planCurrency)
+    const isMeant =
+      !contradictsLabel(values.price, Number(values.amount)) ||
+      (await confirm({
+        title: `The label says “${values.price}”, but ${charged} is charged`,
+        text: `Customers read the label and are charged ${charged} each month.`,
+        action: `Charge ${charged}`,
+      }))
+    if (!isMeant) return
     const data = { ...values, amount: Number(values.amount), sessions: Number(values.sessions) }
     if (plan) update.mutate({ id: plan._id, data, version: known.version }, { onError: known.refused })
     else create.mutate(data)
   }
 
   return (
-    <form noValidate onSubmit={form.onSubmit(send, focusFirstWrong(form))}>
+    <form noValidate onSubmit={form.onSubmit((values) => void send(values), focusFirstWrong(form))}>
       <Stack gap="md">
         {known.notice}
         <TextInput label={labels.name} maxLength={100} {...form.getInputProps('name')} />

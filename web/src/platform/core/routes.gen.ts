@@ -330,6 +330,9 @@ export const routes: RoutesOf<Contract> = {
   },
   paymentLinks: {
     create: 'POST /api/main/create-payment-link',
+    ofOrder: 'POST /api/main/get-payment-links',
+    send: 'POST /api/main/send-payment-link',
+    revoke: 'POST /api/main/revoke-payment-link',
     open: 'POST /api/main/open-payment-link',
     createIntent: 'POST /api/main/create-payment-link-intent',
     record: 'POST /api/main/record-payment-link',

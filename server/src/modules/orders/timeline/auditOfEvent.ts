@@ -54,11 +54,11 @@ const tellers: Record<AuditedKind, (details: Details, context: AuditContext) => 
       : undefined,
   amounts: amountChanged,
   payment: moneyCame,
-  paymentLink: ({ amountCents, until }, { order }) => ({
+  paymentLink: ({ amountCents, until, sentTo, isRevoked }, { order }) => ({
     ...subjectOf(order),
     kind: 'money',
-    activity: `made a payment link of ${readable(amountCents, order.currency)} for ${named(order)}`,
-    after: { amount: readable(amountCents, order.currency), until: until ?? null },
+    activity: `${sentTo ? 'sent' : isRevoked ? 'revoked' : 'made'} a payment link of ${readable(amountCents, order.currency)} for ${named(order)}${sentTo ? ` to ${String(sentTo)}` : ''}`,
+    after: { amount: readable(amountCents, order.currency), ...(sentTo ? { to: sentTo } : { until: until ?? null }) },
   }),
   madeFree: ({ reason, undoes }, { order }) => ({
     ...subjectOf(order),

@@ -8,10 +8,12 @@ import { day, money } from '#core/format.ts'
 import { useAction } from '#core/useAction.ts'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
+import { PaymentLinks } from './PaymentLinks.tsx'
+import { SendLink } from './SendLink.tsx'
 
 type Props = { order: Order; isOpen: boolean; onClose: () => void }
 
-/** Creates the link and shows it for copying. It is not stored: a lost one is created anew. */
+/** Creates the link, shows it for copying, mails it, and lists the links of the order. Its address is shown once: a lost one is made anew. */
 export function PaymentLinkDialog({ order, isOpen, onClose }: Props) {
   const form = useForm<{ order: string; amount: number | string; days: number | string }>({
     initialValues: { order: order._id, amount: order.remainingAmount ?? '', days: usualLinkDays },
@@ -21,7 +23,7 @@ export function PaymentLinkDialog({ order, isOpen, onClose }: Props) {
     failed: 'The payment link could not be created.',
     once: true,
     form,
-    refresh: [calls.orders],
+    refresh: [calls.orders, calls.paymentLinks],
   })
   const made = create.data
   const close = () => {
@@ -49,6 +51,8 @@ export function PaymentLinkDialog({ order, isOpen, onClose }: Props) {
             <CopyButton value={made.url} timeout={3000}>
               {({ copied, copy }) => <Button onClick={copy}>{copied ? 'Copied' : 'Copy the link'}</Button>}
             </CopyButton>
+            <SendLink id={made._id} email={order.email} />
+            <PaymentLinks order={order} />
           </Stack>
         ) : (
           <form
@@ -73,6 +77,7 @@ export function PaymentLinkDialog({ order, isOpen, onClose }: Props) {
                 {...form.getInputProps('days')}
               />
               <FormActions submit="Create link" isPending={create.isPending} onCancel={close} />
+              <PaymentLinks order={order} />
             </Stack>
           </form>
         )

@@ -31,7 +31,7 @@ type Props = {
   /** What a failed payment says, at the card. */
   declined: RefObject<HTMLDivElement | null>
   /** The fixed amount of a link; otherwise the visitor enters one. */
-  fixed?: { amount: number; currency: string; what: string }
+  fixed?: { amount: number; currency: string; what: string; payer?: { name?: string | undefined; email?: string | undefined } }
 }
 
 type Typed = Record<'purpose' | 'name' | 'email' | 'address' | 'city' | 'state' | 'pinCode' | 'country', string> & {
@@ -47,7 +47,13 @@ export function PublicPaymentForm({ card, payment, payButton, declined, fixed }:
   const { data: terms } = useQuery({ ...calls.publicPayments.terms.queryOptions({}), staleTime: 60_000 })
   const asksCaptcha = !fixed && (payment.needsCaptcha || terms?.needsCaptcha === true)
   const form = useForm<Values>({
-    initialValues: { ...nothing, amount: fixed?.amount ?? '', captcha: noCaptchaYet },
+    initialValues: {
+      ...nothing,
+      amount: fixed?.amount ?? '',
+      name: fixed?.payer?.name ?? '',
+      email: fixed?.payer?.email ?? '',
+      captcha: noCaptchaYet,
+    },
     validate: schemaResolver(PublicPaymentAttempt.omit({ captcha: true, instead: true }), { sync: true }),
     ...checkWhenLeft(['country', 'email', 'amount']),
   })

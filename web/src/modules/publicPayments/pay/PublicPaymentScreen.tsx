@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { useProductInfo } from '#core/productInfo.ts'
@@ -46,7 +46,7 @@ function PayingByLink({ link }: { link: string }) {
       failed="The payment link could not be opened."
       missing={over('There is no such payment link.', 'It may be incomplete. Please ask the sender for it again.')}
     >
-      {({ state, orderName, orderNumber, amount, currency }) =>
+      {({ state, orderName, orderNumber, amount, currency, payer }) =>
         state === 'paid' ? (
           over('This has been paid.', `Nothing is left to pay for #${orderNumber} ${orderName} here.`)
         ) : state === 'over' ? (
@@ -55,7 +55,7 @@ function PayingByLink({ link }: { link: string }) {
             'It has expired, or the amount left to pay has changed. Please ask us for a new one.',
           )
         ) : (
-          <Paying way={way} fixed={{ amount, currency, what: `for #${orderNumber} ${orderName}` }} />
+          <Paying way={way} fixed={{ amount, currency, what: `for #${orderNumber} ${orderName}`, payer }} />
         )
       }
     </Loaded>
@@ -86,7 +86,7 @@ function PayingInvoice({ invoice }: { invoice: string }) {
   )
 }
 
-type PayingProps = { way: WayToPay; fixed?: { amount: number; currency: string; what: string } }
+type PayingProps = { way: WayToPay } & Pick<ComponentProps<typeof PublicPaymentForm>, 'fixed'>
 
 function Paying({ way, fixed }: PayingProps) {
   const card = useRef<CardFormHandle>(null)

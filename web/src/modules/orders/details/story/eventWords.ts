@@ -54,9 +54,9 @@ const words: Record<OrderEventKind, (details: Details, reader: ReturnReader) => 
       body: [how.filter(Boolean).join(', '), grown(details)].filter(Boolean).join('\n'),
     }
   },
-  paymentLink: ({ amount, currency, until }) => ({
-    title: `Payment link of ${money(Number(amount), text(currency))} made`,
-    body: `Valid until ${day(text(until))}`,
+  paymentLink: ({ amount, currency, until, sentTo, isRevoked }) => ({
+    title: `Payment link of ${money(Number(amount), text(currency))} ${sentTo ? 'sent' : isRevoked ? 'revoked' : 'made'}`,
+    body: sentTo ? `To ${text(sentTo)}` : isRevoked ? undefined : `Valid until ${day(text(until))}`,
   }),
   codeReleased: () => ({ title: 'Source code opened before everything was paid' }),
   comments: ({ isCommentDisabled }) => ({ title: isCommentDisabled ? 'Comments closed' : 'Comments opened' }),
