@@ -57,11 +57,20 @@ export type MentorHours = z.infer<typeof MentorHours>
 export const Mentor = Person.extend({ timezone: z.string() })
 export type Mentor = z.infer<typeof Mentor>
 
+/** A mentor to choose from: what they write about themselves, and how their sessions were rated. */
+const MentorToChoose = Mentor.extend({
+  about: z.string().optional(),
+  skills: z.array(z.string()).optional(),
+  /** The mean of one to five stars, and of how many sessions. */
+  rating: z.object({ stars: z.number(), sessions: z.number().int() }).optional(),
+})
+export type MentorToChoose = z.infer<typeof MentorToChoose>
+
 export const Slots = z.object({
   /** True if the session has no mentor yet: it is booked as a request, and an admin confirms time and mentor. */
   isRequested: z.boolean(),
   minutes: z.number().int(),
-  mentors: z.array(Mentor),
+  mentors: z.array(MentorToChoose),
   /** Free start times, and the free mentors of each by their index in `mentors`. */
   slots: z.array(z.object({ at: z.iso.datetime(), mentors: z.array(z.number().int()) })),
   /** Hours before the start until which a session can be cancelled or moved. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { days, later } from '#core/clock.ts'
 import type { TestPerson } from '#test/app.ts'
 import { howMany } from '#test/howMany.ts'
+import { usersTable } from '#users/users.table.ts'
 import { bookingsTable } from '../bookings.table.ts'
 import { type MentorTest, startMentorTest } from '../testMentor.ts'
 import { makeMentor, makeSession } from '../testMentors.ts'
@@ -206,4 +207,15 @@ test('invalid zones and days are refused, naming the field', async () => {
   await expect(
     testApp.as(null).bookings.slots({ session: sessionId, from: '2026-12-01', to: '2026-12-01', timezone: 'UTC' }),
   ).rejects.toMatchObject({ status: 401 })
+})
+
+test('a customer chooses a mentor by their words, skills and rating', async () => {
+  await testApp.db.update(usersTable).set({ description: 'I teach compilers.' }).where(eq(usersTable.id, mentor.id))
+  const [rated] = [await testApp.book(stranger, '15:00')]
+  await testApp.db
+    .update(bookingsTable)
+    .set({ state: 'completed', stars: 4, reportDone: 'x', reportedAt: testApp.time.now })
+    .where(eq(bookingsTable.id, rated._id))
+  const [shown] = (await testApp.slotsOn(customer, '2026-12-02')).mentors
+  expect(shown).toMatchObject({ _id: mentor.id, about: 'I teach compilers.', rating: { stars: 4, sessions: 1 } })
 })

@@ -8,6 +8,7 @@ import { dayAfter, startOfDay } from '#core/startOfDay.ts'
 import { isId } from '#database/ids.ts'
 import { type Reader, serializePerson } from '#users/index.ts'
 import { clocksOf } from '../bookedTime.ts'
+import { factsOfMentors } from '../hours/mentorFacts.store.ts'
 import { type MentorRow, mentorsOfSession } from '../hours/mentorHours.store.ts'
 import { slotsOf } from './slotsOf.ts'
 import { daysBetween, type Span } from './workingHours.ts'
@@ -33,7 +34,12 @@ export async function slotsFor({ db, config, ...context }: Deps, reader: Reader,
   if (request.mentor && mentors.length === 0) throw badInput('mentor', 'Please choose one of the mentors of this session.')
   const slots = await slotsOf(db, context, mentors, within, { sessionMinutes, timezone, except: request.except })
   const isRequested = all.length === 0
-  return answeredSlots(slots, { mentors, reader, isRequested, minutes: sessionMinutes, changeHours: config.BOOKING_CHANGE_HOURS })
+  const answer = answeredSlots(slots, { mentors, reader, isRequested, minutes: sessionMinutes, changeHours: config.BOOKING_CHANGE_HOURS })
+  const facts = await factsOfMentors(
+    db,
+    mentors.map(({ userId }) => userId),
+  )
+  return { ...answer, mentors: answer.mentors.map((mentor) => ({ ...mentor, ...facts.get(mentor._id) })) }
 }
 
 type Answered = Pick<Slots, 'isRequested' | 'minutes' | 'changeHours'> & { mentors: readonly MentorRow[]; reader: Reader }

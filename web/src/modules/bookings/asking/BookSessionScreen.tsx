@@ -15,8 +15,10 @@ import { EmptyState } from '#ui/state/EmptyState.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { everySession } from '../bookingSources.ts'
 import { Next } from '../one/BookingDialog.tsx'
-import { Alternatives, ChosenTime, DateField, DetailsField, MentorField, PolicyNote, TimeField, ZoneField } from './BookingFields.tsx'
+import { Alternatives, ChosenTime, DetailsField, PolicyNote, TimeField, ZoneField } from './BookingFields.tsx'
 import styles from './BookSession.module.css'
+import { FreeTimes } from './FreeTimes.tsx'
+import { MentorChoice } from './MentorChoice.tsx'
 import { bookedDate, doneWords, useBookingForm } from './useBookingForm.ts'
 
 const steps = ['Session', 'Date', 'Time and zone', 'Details'] as const
@@ -133,8 +135,8 @@ export default function BookSessionScreen() {
             )}
             {step === 1 && (
               <>
-                <MentorField booking={booking} />
-                <DateField booking={booking} />
+                <MentorChoice booking={booking} />
+                <FreeTimes booking={booking} />
               </>
             )}
             {step === 2 && (

@@ -73,7 +73,12 @@ test('only free times of the mentors are offered, and if one was just taken the 
   slots = {
     ...byWish,
     isRequested: false,
-    mentors: [{ _id: 'm1', username: 'asha', name: 'Asha', timezone: 'Pacific/Kiritimati' }],
+    mentors: [
+      {
+        ...{ _id: 'm1', username: 'asha', name: 'Asha', timezone: 'Pacific/Kiritimati', about: 'I teach compilers.' },
+        ...{ skills: ['Rust', 'Java'], rating: { stars: 4.5, sessions: 12 } },
+      },
+    ],
     slots: [
       { at: at('15:30'), mentors: [0] },
       { at: at('16:30'), mentors: [0] },
@@ -87,14 +92,20 @@ test('only free times of the mentors are offered, and if one was just taken the 
   ]
   const { container, person, onBooked } = open()
   await waitFor(() => expect(screen.getByRole('button', { name: 'Book a Session' })).toHaveProperty('disabled', false))
-  await chooseDay({ person, container }, 15)
-  await person.click(screen.getByRole('combobox', { name: 'Time' }))
-  const options = await screen.findAllByRole('option', { hidden: true })
-  expect(options.filter((option) => /^\d\d:\d\d/.test(option.textContent ?? '')).map((option) => option.textContent)).toEqual([
+  // The mentor, the month and the times of its first free day are in view at once.
+  for (const words of ['Asha', '4.5 of 5 stars, 12 sessions', 'I teach compilers.', 'Rust, Java'])
+    expect(screen.getByText(words)).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Next month' }))
+  const free = screen.getByRole('group', { name: /^Free on 15 / })
+  const times = within(free).getAllByRole('button')
+  expect(times.map(({ textContent, title }) => `${textContent} ${title}`)).toEqual([
     expect.stringMatching(/^15:30 \d\d:\d\d for Asha$/),
     expect.stringMatching(/^16:30 \d\d:\d\d for Asha$/),
   ])
-  await person.click(screen.getByRole('option', { name: /^15:30/, hidden: true }))
+  await person.click(screen.getByRole('button', { name: 'Book a Session' }))
+  expect(await screen.findByText('Please choose a date.')).toBeTruthy()
+  await person.click(times[0] ?? container)
+  expect(within(free).getByRole('button', { name: '15:30', pressed: true })).toBeTruthy()
   expect(screen.getByText(/^For Asha: /)).toBeTruthy()
   expect(screen.getByText(/until 24 hours before/)).toBeTruthy()
   await person.type(screen.getByRole('textbox', { name: 'Description' }), 'Pointers, please.')

@@ -1,13 +1,15 @@
 import type { Booking } from '@app/contract/bookings/bookings.shapes.ts'
 import type { Session } from '@app/contract/catalogue/catalogue.shapes.ts'
-import { SimpleGrid, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
-import { Alternatives, ChosenTime, DateField, DetailsField, MentorField, PolicyNote, TimeField, ZoneField } from './BookingFields.tsx'
+import { Alternatives, ChosenTime, DetailsField, PolicyNote, ZoneField } from './BookingFields.tsx'
+import { FreeTimes } from './FreeTimes.tsx'
+import { MentorChoice } from './MentorChoice.tsx'
 import { bookedDate, doneWords, useBookingForm } from './useBookingForm.ts'
 
 type Props = { session: Session; onBooked: (booking: Booking) => void; onCancel: () => void }
@@ -40,11 +42,8 @@ export function BookingForm({ session, onBooked, onCancel }: Props) {
     >
       <DraftNotice {...notice} />
       <Stack gap="md">
-        <MentorField booking={booking} />
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <DateField booking={booking} />
-          <TimeField booking={booking} />
-        </SimpleGrid>
+        <MentorChoice booking={booking} />
+        <FreeTimes booking={booking} />
         <ZoneField booking={booking} />
         <ChosenTime booking={booking} />
         <Alternatives booking={booking} alternatives={book.error?.alternatives} onChosen={book.reset} />

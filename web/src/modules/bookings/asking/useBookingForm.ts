@@ -99,6 +99,11 @@ export function useBookingForm(first: Partial<BookingValues> = {}, draft: string
     slots,
     isRequested,
     mentors: mentors.data?.mentors ?? [],
+    /** The first free time of a mentor in the shown month. */
+    nextFree: (mentorId: string) => {
+      const place = mentors.data?.mentors.findIndex(({ _id }) => _id === mentorId) ?? -1
+      return mentors.data?.slots.find(({ mentors }) => mentors.includes(place))?.at
+    },
     changeHours: slots.data?.changeHours,
     free,
     times,

@@ -20,6 +20,7 @@ export function BookingDialog({ session, onClose }: { session: Session; onClose:
   return (
     <FormDialog
       isOpen
+      size="lg"
       onClose={onClose}
       title={isHeld ? 'Pay for your session' : booking ? 'See you then' : 'Book a Session'}
       text={booking ? undefined : `${session.name} · ${session.duration} · ${money(session.price, session.currency)}`}
