@@ -8,9 +8,6 @@ type Props = {
   show?: 'relative' | 'exact' | 'both'
 }
 
-/** Seconds say nothing in a list; the title has them. */
-const toTheMinute = (stamp: string) => stamp.replace(/:\d\d$/, '')
-
 /** An instant in the reader's time zone. The title has weekday and zone. */
 export function When({ at, show = 'relative' }: Props) {
   const now = useNow()
@@ -20,8 +17,7 @@ export function When({ at, show = 'relative' }: Props) {
     <time className={styles.when} dateTime={date.toISOString()} title={exactDateTime(date)}>
       {show !== 'exact' && <span>{relative(date, now)}</span>}
       {show === 'both' && ' '}
-      {show === 'both' && <span className={styles.exact}>{toTheMinute(dateTime(date))}</span>}
-      {show === 'exact' && <span>{dateTime(date)}</span>}
+      {show !== 'relative' && <span className={show === 'both' ? styles.exact : undefined}>{dateTime(date)}</span>}
     </time>
   )
 }

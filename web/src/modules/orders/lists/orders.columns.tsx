@@ -27,10 +27,10 @@ export const orderColumns = {
     sort: 'name',
     priority: 'title',
   }),
-  category: text('Category', ({ category }) => category, { width: '18ch', priority: 'rest' }),
+  category: text('Category', ({ category }) => category, { width: '16ch', priority: 'rest' }),
   /** The category is already below the name; this column is for sorting by it. */
   sortedCategory: {
-    ...text('Category', ({ category }: OrderSummary) => category, { sort: 'category', width: '18ch', priority: 'rest' }),
+    ...text('Category', ({ category }: OrderSummary) => category, { sort: 'category', width: '16ch', priority: 'rest' }),
     isExtra: true,
   },
   deadline: custom('Deadline', (order) => <Deadline order={order} />, { ...byDayToCome, sort: 'deadline', priority: 'fact' }),
