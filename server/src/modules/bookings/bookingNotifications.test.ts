@@ -25,10 +25,11 @@ test('both sides get one email with a calendar entry: one UID through booking, m
   await testApp.runJobs()
   for (const person of [customer, mentor]) {
     const mails = await testApp.mailsTo(person)
-    expect(mails.map(({ subject }) => subject.split(':')[0])).toEqual([
-      person === customer ? 'Your booking' : 'New session',
-      'Moved',
-      'Cancelled',
+    // The subject says the new time, on the reader's clock.
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      `${person === customer ? 'Booked for' : 'New session'} Tue, 1 Dec, 15:00 Kolkata: Code review`,
+      'Now Tue, 1 Dec, 12:00 Kolkata: Code review',
+      'Cancelled: Code review',
     ])
     const files = await Promise.all(mails.map(({ id }) => testApp.icsOf(id)))
     const lines = files.map((file) => file?.content?.replace(/\r\n /g, '').split('\r\n') ?? [])
@@ -41,6 +42,10 @@ test('both sides get one email with a calendar entry: one UID through booking, m
     expect(files[2]?.type).toContain('method=CANCEL')
     expect(mails.every(({ hasAttachment }) => hasAttachment)).toBe(true)
   }
+  const toldOf = async (person: TestPerson) =>
+    (await testApp.db.select().from(notificationsTable).where(eq(notificationsTable.userId, person.id))).map(({ text }) => text)
+  expect(await toldOf(customer)).toEqual([`${mentor.name} cancelled Code review on Tue, 1 Dec, 12:00 Kolkata`])
+  expect(await toldOf(mentor)).toContain(`${customer.name} moved Code review to Tue, 1 Dec, 12:00 Kolkata`)
   const [mentorsFirst] = await testApp.mailsTo(mentor)
   expect(mentorsFirst?.text).not.toContain('$')
   expect((await testApp.mailsTo(customer))[1]?.text).toContain('1 December 2026 at 12:00')

@@ -18,6 +18,8 @@ export type Booked = {
   session: string
   /** Day and hour on the reader's clock. */
   when: string
+  /** The same for subjects and notifications, with the city of the zone: 'Thu, 3 Dec, 05:00 New York'. */
+  short: string
   /** The zone as they typed or chose it. */
   timezone: string
   duration: string

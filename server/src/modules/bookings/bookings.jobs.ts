@@ -72,15 +72,15 @@ function closingOf(
   return facts.state === 'confirmed' ? { closing: policyWords(reader, facts, config) } : {}
 }
 
-const bookedWords = ({ side, other }: BookingReader) =>
+const bookedWords = ({ side, other, data }: BookingReader) =>
   side === 'booker'
     ? {
-        title: 'Your booking',
+        title: `Booked for ${data.short}`,
         heading: 'Your session is booked',
         says: `You have booked a session${other ? ` with ${other.name}` : ''}. The entry for your calendar is attached.`,
       }
     : {
-        title: 'New session',
+        title: `New session ${data.short}`,
         heading: 'You have a new session',
         says: `${other?.name ?? 'A customer'} has booked a session with you. The entry for your calendar is attached.`,
       }
@@ -100,11 +100,11 @@ async function bookingChanged(news: BookingNotification, { db, config, push }: J
   const key = `booking:${news.bookingId}:${news.sequence}`
   for (const reader of readers) {
     const before = news.from && momentIn(reader.zone, new Date(news.from))
-    const words = changeWords(news)
+    const words = changeWords(news, reader)
     await notifyOfBooking({ db, config }, facts, {
       key: `${key}:${reader.side}`,
       userIds: reader.user.id === news.byId ? [] : [reader.user.id],
-      text: `${words.heading}: ${news.sessionName}, ${reader.data.when}`,
+      text: words.text,
       ...(!news.isDeleted && { href: pageOfBooking(reader.user.role, news.bookingId) }),
       emails: [
         {
@@ -143,40 +143,49 @@ async function notifyFormerMentor(
   if (!reader) return
   const brand = await emailBrandOf(context.db, context.config)
   const words = {
-    title: 'Session given to another mentor',
+    title: `Another mentor holds ${reader.data.short}`,
     heading: 'Another mentor holds your session',
     says: 'You no longer hold this session, and its time is free again.',
   }
   await notifyOfBooking(context, gone, {
     key: `booking:${news.bookingId}:${news.sequence}:former`,
     userIds: [reader.user.id],
-    text: `${words.heading}: ${news.sessionName}, ${reader.data.when}`,
+    text: `Another mentor holds ${news.sessionName} on ${reader.data.short}`,
     emails: [{ ...bookingNotification(brand, { ...reader.data, ...words }), ...receiver(reader) }],
   })
 }
 
-function changeWords({ kind }: BookingNotification) {
+function changeWords({ kind, byId }: BookingNotification, { other, data: { session, short } }: BookingReader) {
+  const who = other && other.id === byId ? other.name : 'We'
   switch (kind) {
     case 'confirmed':
       return {
-        title: 'Confirmed',
+        title: `Confirmed for ${short}`,
+        text: `${who} confirmed ${session} for ${short}`,
         heading: 'Your session is confirmed',
         says: 'The time of this session is confirmed. The entry for your calendar is attached.',
       }
     case 'moved':
       return {
-        title: 'Moved',
+        title: `Now ${short}`,
+        text: `${who} moved ${session} to ${short}`,
         heading: 'Your session was moved',
-        says: 'This session was moved. The attached file updates your calendar.',
+        says: `This session is now on ${short}. The attached file updates your calendar.`,
       }
     case 'cancelled':
       return {
         title: 'Cancelled',
+        text: `${who} cancelled ${session} on ${short}`,
         heading: 'Your session is cancelled',
         says: 'This session was cancelled. The attached file removes it from your calendar.',
       }
     case 'link':
-      return { title: 'Meeting link', heading: 'Your session has a meeting link', says: 'This is where you meet.' }
+      return {
+        title: 'Meeting link',
+        text: `${who} added the meeting link of ${session} on ${short}`,
+        heading: 'Your session has a meeting link',
+        says: 'This is where you meet.',
+      }
   }
 }
 
@@ -190,7 +199,7 @@ async function bookingReminder({ bookingId, startsAt, hoursBefore }: Payloads, {
   // A reminder may come late, after the product was down.
   const soon = soonWords(booking.startsAt, clock.now())
   for (const reader of await readersOf(db, config, facts)) {
-    const words = { title: 'Reminder', heading: `Your session begins ${soon}`, says: `A reminder: this session begins ${soon}.` }
+    const words = { title: `Begins ${soon}`, heading: `Your session begins ${soon}`, says: `A reminder: this session begins ${soon}.` }
     await notifyOfBooking({ db, config }, facts, {
       key: `bookingReminder:${bookingId}:${hoursBefore}:${startsAt}:${reader.side}`,
       userIds: [reader.user.id],

@@ -1,5 +1,5 @@
 import { tellsMeetingUrl } from '@app/contract/bookings/bookings.rules.ts'
-import { momentIn } from '@app/contract/core/format.ts'
+import { momentIn, shortMomentIn } from '@app/contract/core/format.ts'
 import { emailBrandOf } from '#company/index.ts'
 import { later, minutes } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
@@ -48,6 +48,7 @@ export async function readersOf(db: Db, config: AppContext['config'], booking: B
       name: user.name,
       session: booking.sessionName,
       when: momentIn(zone, booking.startsAt),
+      short: `${shortMomentIn(zone, booking.startsAt, booking.changedAt)} ${placeOf(zone)}`,
       timezone,
       duration: booking.duration,
       details: booking.details,
@@ -63,6 +64,9 @@ export async function readersOf(db: Db, config: AppContext['config'], booking: B
       : []),
   ]
 }
+
+/** The city of a time zone, as people name it. */
+const placeOf = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
 type BookingNotice = { key: string; userIds: readonly string[]; text: string; href?: string; emails: readonly NotificationEmail[] }
 
