@@ -11,7 +11,7 @@ import { Loaded } from '#ui/state/Loaded.tsx'
 export function CalendarFeedButton() {
   return (
     <FormDialog
-      button="Calendar"
+      button="Subscribe in my calendar"
       buttonProps={{ variant: 'default', leftSection: <IconCalendarShare size={16} stroke={1.75} aria-hidden="true" /> }}
       title="Your sessions in your calendar"
       text="Subscribe to this address in your calendar program. Anyone with it can see your sessions, so keep it private."
