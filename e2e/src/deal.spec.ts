@@ -86,8 +86,9 @@ test('sales offer, the customer accepts and pays, sends the delivery back once, 
     await dialog.getByRole('button', { name: 'Ask for a revision' }).click()
     await expect(dialog).toHaveCount(0)
     await expect(delivered).toHaveCount(0)
-    await expect(step(customer)).toContainText('Your project is being developed')
-    await expect(worker.getByText('The cart forgets what is in it.')).toBeVisible()
+    await expect(step(customer)).toContainText('Revision 1: we are working on your change')
+    await expect(step(worker)).toContainText('Revision 1: The cart forgets what is in it.')
+    await expect(worker.getByRole('region', { name: 'Revision 1', exact: true })).toContainText('The cart forgets what is in it.')
   })
 
   await test.step('the next delivery is accepted, and the order is complete', async () => {

@@ -36,10 +36,11 @@ export async function checkOut(page: Page) {
     ['Address', '12 Harbour Street'],
     ['City', 'Boston'],
     ['State', 'MA'],
-    ['Country', 'us'],
     ['Postal code', '02110'],
   ] as const)
     await page.getByLabel(label, { exact: true }).fill(words)
+  await page.getByRole('combobox', { name: 'Country' }).fill('us')
+  await page.getByLabel('Postal code', { exact: true }).focus()
 }
 
 export async function isPaid(page: Page, amount: number) {
