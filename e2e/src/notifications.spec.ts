@@ -27,12 +27,12 @@ test('a change by another person arrives in the open page, is read in the bell, 
   await office.notifications.create({ user, notification: 'Your mentor is away on Tuesday.' })
   await bell(page, 3).click()
   const menu = page.getByRole('dialog').filter({ has: page.getByRole('link', { name: 'More' }) })
-  // The two newest of them, and thirty letters of each.
+  // The two newest of them, each whole on two lines.
   await expect(menu.getByRole('listitem')).toHaveCount(2)
-  await expect(menu.getByRole('listitem').nth(0)).toContainText('Your mentor is away on Tuesday…')
+  await expect(menu.getByRole('listitem').nth(0)).toContainText('Your mentor is away on Tuesday.')
   await menu.getByRole('button', { name: 'Mark as read: Your mentor is away on Tuesday.' }).click()
   await expect(bell(page, 2)).toBeVisible()
-  await expect(menu.getByRole('listitem').nth(1)).toContainText('You were given 50 coins: For t…')
+  await expect(menu.getByRole('listitem').nth(1)).toContainText('You were given 50 coins: For telling us about the typo')
   await expect(menu.getByRole('link', { name: 'More' })).toBeFocused()
   await page.keyboard.press('Enter')
 
