@@ -17,7 +17,7 @@ export function MailChoice({ isMailed }: { isMailed: boolean }) {
     <div className={styles.digest}>
       <Switch
         label="Mail me"
-        description="Off: no kind below is mailed, and no daily digest. Receipts, and mails about your account's security, are always sent."
+        description="Off: no kind below is mailed, and no daily digest. Mails about your account's security and about events that you registered for are always sent."
         checked={chosen}
         onChange={({ currentTarget: { checked } }) => {
           setChosen(checked)
