@@ -116,6 +116,7 @@ const expectedAccess: Readonly<Record<string, string>> = {
   'notifications.addDevice': 'signedIn',
   'notifications.removeDevice': 'signedIn',
   'notifications.setDigest': 'signedIn',
+  'notifications.setMailed': 'signedIn',
   'skills.list': 'anyone',
   'skills.ofUser': 'signedIn',
   'skills.interestsOfUser': 'own id, admin sales',
