@@ -61,7 +61,8 @@ export const subscriptions = {
   beginCard: post('/api/main/begin-subscription-card', customers)
     .answers(z.object({ clientSecret: z.string(), setupIntent: z.string() }))
     .says('Starts storing another card; nothing is charged.')
-    .limitedTo(10, 600),
+    .limitedTo(10, 600)
+    .limitedByAccount('cards'),
   takeCard: post('/api/main/use-subscription-card', customers)
     .takes(z.object({ setupIntent: z.string().max(200) }))
     .answers(SubscriptionOutcome)

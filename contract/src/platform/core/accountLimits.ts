@@ -12,12 +12,19 @@ const requests = [
   { max: 40, seconds: 86_400 },
 ] as const
 
+const cards = [
+  { max: 6, seconds: 3_600 },
+  { max: 12, seconds: 86_400 },
+] as const
+
 /** How often one account may do something, from all its browsers together. A person at a screen stays far below. */
 export const accountLimits = {
   orders: { done: 'placed', many: 'orders', windows: requests },
   bookings: { done: 'booked', many: 'sessions', windows: requests },
   comments: { done: 'sent', many: 'messages', windows: messages },
   messages: { done: 'sent', many: 'messages', windows: messages },
+  /** Who tests stolen cards would store one after another, which charges nothing. */
+  cards: { done: 'begun to store', many: 'cards', windows: cards },
 } as const satisfies Record<string, AccountLimit>
 export type AccountLimitName = keyof typeof accountLimits
 

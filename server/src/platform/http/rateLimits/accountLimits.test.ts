@@ -102,5 +102,6 @@ test('every call that adds an order, a session, a comment or a message has its l
     'orderComments.reply: comments',
     'orders.create: orders',
     'outsource.comment: comments',
+    'subscriptions.beginCard: cards',
   ])
 })
