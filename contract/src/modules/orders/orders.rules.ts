@@ -95,7 +95,7 @@ export const orderSubmittedAfterMs = 3_000
 export const orderNameLength = 200
 export const orderDetailsLength = 20_000
 
-/** What sales may not do themselves, and ask an admin for. */
+/** Sales may not do these themselves, and ask an admin for them. */
 export const adminRequests = ['refund', 'invoice'] as const
 export type AdminRequest = (typeof adminRequests)[number]
 

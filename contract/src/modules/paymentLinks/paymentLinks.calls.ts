@@ -24,7 +24,7 @@ export const OpenedPaymentLink = z.object({
   amount: z.number(),
   currency: z.enum(currencies),
   expiresAt: z.iso.datetime(),
-  /** What is known of the payer, to be filled into the form. */
+  /** The known data of the payer, to be filled into the form. */
   payer: z.object({ name: z.string().optional(), email: z.string().optional() }),
 })
 export type OpenedPaymentLink = z.infer<typeof OpenedPaymentLink>

@@ -26,7 +26,7 @@ export type OwnIntent = z.infer<typeof OwnIntent>
 
 /** The form as sent: with a captcha after declined cards, and with the previous attempt, which is given up first. */
 export const PublicPaymentAttempt = NewPublicPayment.extend({
-  /** What the visitor pays for, in their words. */
+  /** The purpose of the payment, in the visitor's words. */
   purpose: z.string().trim().max(longestPurpose, tooLong(longestPurpose)).optional(),
   captcha: CaptchaAnswer.optional(),
   instead: OwnIntent.optional(),

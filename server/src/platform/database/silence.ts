@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { inTime } from '#core/inTime.ts'
 
-/** What one call waits for: when each unanswered query began, and whether the database was silent for it before. */
+/** The waits of one call: when each unanswered query began, and whether the database was silent for it before. */
 export type CallWaits = { begun: Set<{ at: number }>; isSilent: boolean }
 
 const current = new AsyncLocalStorage<CallWaits>()

@@ -25,6 +25,7 @@ export const ownRows = [
   ['notifications', 'user_id'],
   ['news_preferences', 'user_id'],
   ['digests', 'user_id'],
+  ['notification_groups', 'user_id'],
   ['list_settings', 'user_id'],
   ['order_comment_bursts', 'reader_id'],
   ['user_skills', 'user_id'],

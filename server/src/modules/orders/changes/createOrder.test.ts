@@ -92,13 +92,17 @@ test('an order for a closed account is refused', async () => {
   })
 })
 
-test('a deadline that is today anywhere on earth is accepted; one that has passed everywhere is refused', async () => {
+test.each([
+  ['10 PM EST', '2026-11-20', '2026-11-21'],
+  // A text without a zone that is known: the day may be today anywhere on earth.
+  ['in the evening', '2026-11-19', '2026-11-20'],
+])("with the time zone '%s' the deadline %s has passed, and %s is taken", async (timezone, passed, today) => {
   const customer = testApp.as(testApp.people.customer)
-  await expect(customer.orders.create({ ...request, deadline: '2026-11-19' })).rejects.toMatchObject({
+  await expect(customer.orders.create({ ...request, timezone, deadline: passed })).rejects.toMatchObject({
     code: 'BAD_INPUT',
     field: 'deadline',
   })
-  expect((await customer.orders.create({ ...request, deadline: '2026-11-20' })).order.deadline).toBe('2026-11-20')
+  expect((await customer.orders.create({ ...request, timezone, deadline: today })).order.deadline).toBe(today)
 })
 
 test.each(['other', 'Other', ' OTHER '])("the category '%s' requires a custom name", async (category) => {

@@ -31,7 +31,7 @@ type Props = {
   card: RefObject<CardFormHandle | null>
   payment: ReturnType<typeof useCardPayment>
   payButton: RefObject<HTMLButtonElement | null>
-  /** What a failed payment says, at the card. */
+  /** The words of a failed payment, at the card. */
   declined: RefObject<HTMLDivElement | null>
   inIndia: InsideIndia
 }

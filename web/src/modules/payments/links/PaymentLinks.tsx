@@ -49,7 +49,7 @@ function Line({ link }: { link: PaymentLink }) {
         <ConfirmButton
           size="compact-sm"
           loading={revoke.isPending}
-          ask={{ title: `Revoke the link of ${what}?`, text: 'Nobody can pay by it any more.', action: 'Revoke link' }}
+          ask={{ title: `Revoke the link of ${what}?`, text: 'It can no longer be used to pay.', action: 'Revoke link' }}
           onConfirm={() => revoke.mutate({ id })}
         >
           Revoke

@@ -28,7 +28,7 @@ type Props = {
   card: RefObject<CardFormHandle | null>
   payment: ReturnType<typeof usePublicPayment>
   payButton: RefObject<HTMLButtonElement | null>
-  /** What a failed payment says, at the card. */
+  /** The words of a failed payment, at the card. */
   declined: RefObject<HTMLDivElement | null>
   /** The fixed amount of a link; otherwise the visitor enters one. */
   fixed?: { amount: number; currency: string; what: string; payer?: { name?: string | undefined; email?: string | undefined } }

@@ -5,7 +5,7 @@ import { calls } from '#core/calls.ts'
 
 type Form = { getValues(): BillingAddress; setValues(values: Partial<BillingAddress>): void }
 
-/** Fills an empty address with that of the customer's last payment, whatever it was for. */
+/** Fills an empty address with that of the customer's last payment of any kind. */
 export function useLastBilling(form: Form) {
   const { data } = useQuery({ ...calls.payments.lastBilling.queryOptions(), staleTime: 60_000 })
   const fill = useEffectEvent((last: Partial<BillingAddress>) => {
