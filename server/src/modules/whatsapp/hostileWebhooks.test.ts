@@ -125,8 +125,8 @@ const post = async (payload: string) =>
 test('a signed webhook of any shape is taken or refused as unreadable, and no job fails on it', async () => {
   const broken: string[] = []
   let turn = 0
+  // Three at each place, so that every value is tried at several.
   for (const webhook of webhooks)
-    // Three at each place, so that every value is tried at several.
     for (const path of pathsOf(webhook))
       for (const by of [0, 1, 2].map(() => hostile[turn++ % hostile.length])) {
         const { statusCode } = await post(JSON.stringify(replaced(webhook, path, by)) ?? '')

@@ -42,7 +42,11 @@ test('no sheet names Mantine’s classes: the theme sets their styles', () => {
 
 /** A component of the kit is not built a second time elsewhere. */
 test.each([
-  ['calendars, which return the focus', /from '@mantine\/dates'/, /^platform[\\/]ui[\\/]form[\\/]((Day|Days|Month)Field|MonthOfDays)\.tsx$/],
+  [
+    'calendars, which return the focus',
+    /from '@mantine\/dates'/,
+    /^platform[\\/]ui[\\/]form[\\/]((Day|Days|Month)Field|MonthOfDays)\.tsx$/,
+  ],
   ['rows of tabs, which scroll the open one into view', /<Tabs\.List\b/, /^platform[\\/]ui[\\/]TabList\.tsx$/],
 ])('%s come from one place', (_what, made, place) => {
   const makers = globSync('**/*.tsx', { cwd: src }).filter((file) => made.test(readFileSync(path.join(src, file), 'utf8')))
