@@ -147,10 +147,10 @@ function among({ search, filtered, subject, from, to, timeZone }: Wanted): SQL |
   )
 }
 
-// Must equal the expression of acts_search_idx exactly, or the index is not used.
+// Must equal the expression of acts_words_idx exactly, or the index is not used.
 function matchingActivity(search: string): SQL | undefined {
   if (!search) return undefined
-  return sql`lower(${auditLogTable.activity}) like lower(${containing(search)})`
+  return sql`searchable(${auditLogTable.activity}) like searchable(${containing(search)})`
 }
 
 /** Counts no further than is shown. */

@@ -33,6 +33,8 @@ export const auditLogTable = pgTable(
     index('acts_object_idx').on(t.subjectKind, t.createdAt, t.id),
     index('acts_subject_idx').on(t.subjectId, t.createdAt),
     index('acts_actor_idx').on(t.actorId),
+    index('acts_words_idx').using('gin', sql`(searchable(${t.activity})) gin_trgm_ops`).with(ginOptions),
+    // Of the release before; the next one drops it.
     index('acts_search_idx').using('gin', sql`(lower(${t.activity})) gin_trgm_ops`).with(ginOptions),
   ],
 )

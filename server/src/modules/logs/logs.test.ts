@@ -137,3 +137,14 @@ test('each month has every index of the log, including one that is added later',
   expect(rows.map(({ month }) => month)).toContain('acts_2031_05')
   expect(rows.filter(({ isWhole }) => !isWhole)).toEqual([])
 })
+
+test('search ignores accents', async () => {
+  await recordAudit(app.db, {
+    actor: admin,
+    kind: 'settings',
+    activity: 'renamed the service Café in Zürich',
+    at: new Date('2026-01-05T10:00:00Z'),
+  })
+  for (const search of ['cafe in zurich', 'CAFÉ', 'Zürich'.normalize('NFD')]) expect((await logOf({ search })).total, search).toBe(1)
+  expect((await logOf({ search: 'cafes' })).total).toBe(0)
+})
