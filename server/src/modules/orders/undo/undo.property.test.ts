@@ -99,7 +99,13 @@ test('after any sequence of changes and undos, timely undos stay silent, and oth
       const managerId = (to: string | null) => (to === null ? null : to === 'manager' ? people.manager.id : people.otherManager.id)
       const present = { status: 'status', price: 'totalAmount', manager: 'assignedTo' } as const
 
+      // After the deal a higher price is a proposal, which other tests follow.
+      const isProposal = (price: Value | undefined) =>
+        ['Development', 'Testing'].includes(String(model.now.status)) && Number(price) > Number(model.now.price)
+
       for (const { does, who, to } of commands) {
+        if (does === 'price' && isProposal(to)) continue
+        if (does === 'undo' && to === 'price' && isProposal(model.story.price.at(-1)?.from)) continue
         if (does === 'pass') {
           await testApp.pass(to)
           model.pass(to)
