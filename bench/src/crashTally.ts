@@ -4,6 +4,11 @@ import type { Acknowledged } from './crashWriters.ts'
 
 type Count = { acknowledged: number; lost: number; doubled: number }
 
+/** Each event that a person was told of: by a notification of its own, or as one of a group. */
+const toldKeys = 'select key from notifications union select unnest(keys) from notification_groups'
+const toldTwice =
+  'select count(*) from (select 1 from notification_groups g, unnest(g.keys) key group by g.user_id, key having count(*) > 1) d'
+
 /** Compares acknowledged calls with the content of the database, once every job is done. */
 export async function tallyOf(client: pg.Client, acknowledged: Acknowledged) {
   await untilJobsAreDone(client)
@@ -53,13 +58,12 @@ export async function tallyOf(client: pg.Client, acknowledged: Acknowledged) {
     'news of status changes': {
       acknowledged: confirmed.length,
       lost: await number(
-        `select count(*) from orders o where o.id = any($1) and not exists (select from notifications n
-           where n.user_id = o.customer_id and n.text like o.name || ': Deal Confirmed%')`,
+        `select count(*) from order_events e join orders o on o.id = e.order_id
+         where o.id = any($1) and e.kind = 'status' and e.details->>'to' = 'Deal Confirmed'
+           and not exists (select from (${toldKeys}) n where n.key = 'order:' || e.id || ':' || o.customer_id)`,
         [confirmed],
       ),
-      doubled: await number(
-        `select count(*) from (select 1 from notifications where text like 'Order %: Deal Confirmed%' group by user_id, text having count(*) > 1) d`,
-      ),
+      doubled: await number(toldTwice),
     },
     payments: {
       acknowledged: intents.length,
@@ -94,13 +98,12 @@ export async function tallyOf(client: pg.Client, acknowledged: Acknowledged) {
     'news of orders to the back office': {
       acknowledged: ids.length,
       lost: await number(
-        `select count(*) from orders o cross join users u where o.id = any($1) and u.role in ('admin', 'sales') and u.disabled_at is null
-           and not exists (select from notifications n where n.user_id = u.id and n.text = 'New order #' || o.number || ': ' || o.name)`,
+        `select count(*) from order_events e cross join users u
+         where e.order_id = any($1) and e.kind = 'created' and u.role in ('admin', 'sales') and u.disabled_at is null
+           and not exists (select from (${toldKeys}) n where n.key = 'order:' || e.id || ':' || u.id)`,
         [ids],
       ),
-      doubled: await number(
-        `select count(*) from (select 1 from notifications where text like 'New order #%' group by user_id, text having count(*) > 1) d`,
-      ),
+      doubled: await number(toldTwice),
     },
     'mails about orders': {
       acknowledged: ids.length,
