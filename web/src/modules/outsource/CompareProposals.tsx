@@ -82,6 +82,7 @@ function Accept({ proposal, brief, others }: { proposal: OutsourceComment; brief
         title: `Give “${brief.name}” to ${sender.name}?`,
         text: `For ${money(price, currency)} in ${count(days, ['day', 'days'])}. They get the order with its files${others > 0 ? ', and the other bidders are notified' : ''}.`,
         action: 'Accept proposal',
+        isDanger: false,
       }}
       onConfirm={() => accept.mutate({ orderId: brief.orderId, proposalId: proposal._id })}
     >

@@ -57,7 +57,7 @@ export default function OutsourcedOrderScreen() {
         <Screen
           title={found.name}
           breadcrumb={[board]}
-          meta={<BriefState of={found.state} />}
+          meta={<BriefState of={found.state} own={found.own} />}
           subtitle={`#${found.number}`}
           action={
             (mayChange || mayOpenOrder) && (

@@ -11,7 +11,7 @@ export const briefPage = ({ orderId }: Pick<BriefSummary, 'orderId'>) => href('o
 /** The columns of the board; only admins see the number of proposals. */
 export const boardColumns = (seesProposals: boolean) => [
   link('Order', ({ name }) => name, briefPage, { sort: 'name', width: '32ch', priority: 'title' }),
-  custom('State', ({ state }) => <BriefState of={state} />, { priority: 'status' }),
+  custom('State', ({ state, own }) => <BriefState of={state} own={own} />, { priority: 'status' }),
   ...(seesProposals
     ? [number('Proposals', ({ proposals }: BriefSummary) => proposals, { priority: 'fact' })]
     : [custom('Your proposal', ({ own }: BriefSummary) => own && <ProposalTag of={own} />, { priority: 'fact' })]),

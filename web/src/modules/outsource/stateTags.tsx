@@ -13,9 +13,10 @@ const ofProposal = {
   declined: { tone: 'off', words: 'Not chosen' },
 } as const
 
-export const BriefState = ({ of }: { of: OutsourceState }) => (
+/** The state of a brief; to the developer whose proposal was accepted it is theirs. */
+export const BriefState = ({ of, own }: { of: OutsourceState; own?: ProposalState | undefined }) => (
   <Tag tone={ofBrief[of].tone} shape="dot">
-    {ofBrief[of].words}
+    {of === 'accepted' && own === 'accepted' ? 'Yours' : ofBrief[of].words}
   </Tag>
 )
 

@@ -44,6 +44,7 @@ export function DeliveryQuestion({ order, open }: Props) {
               title: 'Accept this delivery?',
               text: 'The order is then complete, and you can no longer ask for a revision.',
               action: 'Accept delivery',
+              isDanger: false,
             }}
             onConfirm={() => accept.mutate({ id: order._id })}
           >
