@@ -44,8 +44,11 @@ const token = () => ({ 'x-access-token': testApp.people.admin.token })
 const steps = [0, 2, 5]
 const cases = Object.keys(kinds).flatMap((kind) => steps.map((step) => [kind, step] as const))
 
-// A busy machine may miss the three seconds once, but not three times in a row.
-test('a database that falls silent at any step of a call of any kind is told within three seconds', {
+/** Shorter than usual, so that one silence and two in a row are told apart on a busy machine too. */
+const statementMs = 1_000
+const [oneSilenceMs, twoSilencesMs] = [statementMs + 300, 2 * (statementMs + 300)]
+
+test('a database that falls silent at any step of a call of any kind is told after one silence', {
   retry: 2,
   timeout: 60_000,
 }, async () => {
@@ -65,12 +68,13 @@ test('a database that falls silent at any step of a call of any kind is told wit
     }),
   )
   const told = await Promise.all(answers.map((run) => run()))
-  expect(told.filter(({ ms }) => ms > 3_000)).toEqual([])
+  expect(told.filter(({ ms }) => ms > twoSilencesMs - 200)).toEqual([])
+  expect(told.filter(({ step, ms }) => step === 0 && ms < oneSilenceMs - 200)).toEqual([])
   expect(told.filter(({ step, status }) => step === 0 && status !== 503)).toEqual([])
 })
 
 async function served(url: string): Promise<FastifyInstance> {
-  const config = { ...testApp.context.config, RATE_LIMITS: 'on' as const }
+  const config = { ...testApp.context.config, RATE_LIMITS: 'on' as const, DATABASE_CALL_TIMEOUT_MS: statementMs }
   const database = openDatabase(url, { max: 3, timeouts: callTimeouts(config) })
   const whole = { ...testApp.context, config, db: database.db }
   const app = await buildApp(whole, handlers, (server) => registerOtherRoutes(server, whole))
