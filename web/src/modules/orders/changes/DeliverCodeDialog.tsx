@@ -126,7 +126,7 @@ function EarlierDeliveries({ orderId }: { orderId: string }) {
       <Text size="sm" fw={600}>
         Sent before
       </Text>
-      <Text component="ul" size="sm" c="dimmed" my={4}>
+      <Text component="ul" size="sm" c="dimmed" my={4} pl={18}>
         {sent.map(({ file }) => (
           <li key={file._id}>
             {file.delivery && `Delivery ${file.delivery}: `}
