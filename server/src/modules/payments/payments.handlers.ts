@@ -89,8 +89,8 @@ export const payments: Handlers<Contract['payments']> = {
     const filtered = filteredPayments(input, { zone, now: clock.now() })
     return wirePage(await pageOfPayments(db, { ...input, filtered }))
   },
-  sums: async ({ db, input, config, clock }) => {
-    const reading = { zone: config.TIME_ZONE, now: clock.now() }
+  sums: async ({ db, input, zone, clock }) => {
+    const reading = { zone, now: clock.now() }
     const isAboutPeople = input.search.trim() !== '' || Boolean(input.customer || input.amount || input.returned)
     const figures = isAboutPeople ? 'none' : filteredFigures(input, reading)
     return serializeSums(await sumsOfPayments(db, { search: input.search, filtered: filteredPayments(input, reading) }, figures))
