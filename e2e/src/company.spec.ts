@@ -32,10 +32,10 @@ test('an admin changes the phone and the hours; the page and a mail say so, and 
     await change({ Phone: '+44 20 7946 0999', 'Open from': '09:00', 'Open until': '18:00' })
     const inNewYork = await footer('America/New_York')
     await expect(inNewYork.getByRole('link', { name: '+44 20 7946 0999' })).toHaveAttribute('href', 'tel:+442079460999')
-    await expect(inNewYork.getByText(/your time \(09:00 AM to 06:00 PM IST\)/)).toBeVisible()
-    await expect((await footer('Asia/Kolkata')).getByText('09:00 AM to 06:00 PM IST', { exact: true })).toBeVisible()
+    await expect(inNewYork.getByText(/your time \(Monday to Friday, 09:00 AM to 06:00 PM IST\)/)).toBeVisible()
+    await expect((await footer('Asia/Kolkata')).getByText('Monday to Friday, 09:00 AM to 06:00 PM IST', { exact: true })).toBeVisible()
     const first = await mailbox.sent((await freshCustomer()).email, /code to join/)
-    expect(first.message).toContain('call +44 20 7946 0999. We answer from 09:00 AM to 06:00 PM IST.')
+    expect(first.message).toContain('call +44 20 7946 0999. We answer from Monday to Friday, 09:00 AM to 06:00 PM IST.')
 
     await change({ Phone: '' })
     const after = await footer('Asia/Kolkata')

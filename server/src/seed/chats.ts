@@ -5,6 +5,7 @@ import { addMembers, conversationOfKey, insertConversation, markRead } from '#co
 import { cannedRepliesTable } from '#conversations/queue/chatQueue.table.ts'
 import { hours, later } from '#core/clock.ts'
 import type { Db } from '#database/db.ts'
+import { demoContact } from './companyWords.ts'
 import type { People } from './people.ts'
 import type { Random } from './random.ts'
 
@@ -50,9 +51,9 @@ export async function makeChats({ db, people, random, now }: Making): Promise<vo
       return { id: random.idAt(createdAt), createdBy: admin, shortcut, body, createdAt, updatedAt: createdAt }
     }),
   )
-  const weekday = { opensAt: '09:00', closesAt: '18:00' }
+  const weekday = { opensAt: demoContact.opensAt, closesAt: demoContact.closesAt }
   const week = [weekday, weekday, weekday, weekday, weekday, { opensAt: '10:00', closesAt: '14:00' }, null]
-  await db.insert(businessHoursTable).values({ id: random.idAt(later(begun, 9)), zone: 'Asia/Kolkata', week, updatedAt: begun })
+  await db.insert(businessHoursTable).values({ id: random.idAt(later(begun, 9)), zone: demoContact.zone, week, updatedAt: begun })
   const team = ['admin', 'sales', 'manager', 'employee'].flatMap((name) => named.get(name)?.id ?? [])
   const space = await insertConversation(db, { id: random.idAt(later(begun, 1)), kind: 'space', title: 'Team', createdBy: admin, ...times })
   if (!space) return

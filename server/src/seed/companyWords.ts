@@ -6,4 +6,6 @@ export const demoContact = {
   opensAt: '10:00',
   closesAt: '20:00',
   zone: 'Asia/Kolkata',
+  /** The days of the week that the seed gives these hours. */
+  openDays: 'Monday to Friday',
 }

@@ -6,7 +6,7 @@ export function showOwnHours(page: ParentNode): void {
   const timeZone = readerZone()
   for (const place of page.querySelectorAll<HTMLElement>('[data-hours]')) {
     const [opensAt = '', closesAt = '', zone = ''] = place.dataset.hours?.split(' ') ?? []
-    const words = hoursForReader({ opensAt, closesAt, zone }, { zone: timeZone, now: new Date() })
+    const words = hoursForReader({ opensAt, closesAt, zone, days: place.dataset.days }, { zone: timeZone, now: new Date() })
     // If both times do not fit on one line, each gets its own.
     place.replaceChildren(...words.split(/(?<=time )/).map(onOneLine))
   }

@@ -1,13 +1,31 @@
-import type { KeyboardEvent } from 'react'
+import type { FocusEvent, FormEvent, KeyboardEvent, MouseEvent } from 'react'
 import { afterPress } from './press.ts'
 
 /**
  * Selects the text of a field, so that the first letter typed replaces it. Waits until the click that focused it is over, since the click
  * would clear the selection.
  */
-export function selectText(field: EventTarget | null) {
+function selectText(field: EventTarget | null) {
   if (!(field instanceof HTMLInputElement) || field.readOnly) return
   afterPress(() => document.activeElement === field && field.select())
+}
+
+/** The fields in which the person has typed since they got the focus. */
+const typedIn = new WeakSet<EventTarget>()
+
+/**
+ * Handlers of a field with choices: its text is selected when it gets the focus, and when it is clicked before anything was typed in it. A
+ * dialog focuses its first field before the person clicks into it.
+ */
+export const selectsItsText = {
+  onFocus: ({ target }: FocusEvent) => {
+    typedIn.delete(target)
+    selectText(target)
+  },
+  onInput: ({ target }: FormEvent) => void typedIn.add(target),
+  onMouseDown: ({ target }: MouseEvent) => {
+    if (!typedIn.has(target)) selectText(target)
+  },
 }
 
 /**
@@ -16,6 +34,7 @@ export function selectText(field: EventTarget | null) {
  */
 export function selectTextOfChoice(field: EventTarget | null) {
   if (!(field instanceof HTMLInputElement)) return
+  typedIn.delete(field)
   let isTyping = false
   const hear = () => {
     isTyping = true

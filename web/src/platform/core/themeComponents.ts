@@ -1,7 +1,6 @@
 import type { MantineThemeComponents } from '@mantine/core'
-import type { FocusEvent } from 'react'
 import classes from './components.module.css'
-import { keepEnterInList, selectText, selectTextOfChoice } from './selectText.ts'
+import { keepEnterInList, selectsItsText, selectTextOfChoice } from './selectText.ts'
 
 const dialog = { content: classes.dialog, header: classes.dialogHead, title: classes.dialogTitle }
 const field = { label: classes.fieldLabel, description: classes.fieldNote, error: classes.fieldNote }
@@ -57,12 +56,12 @@ export const components: MantineThemeComponents = {
       checkIconPosition: 'right',
       comboboxProps: { shadow: 'md', transitionProps: quick },
       // Typing searches for another option; it does not edit the chosen one's name.
-      wrapperProps: { onFocus: ({ target }: FocusEvent) => selectText(target), onKeyDown: keepEnterInList },
+      wrapperProps: { ...selectsItsText, onKeyDown: keepEnterInList },
       onOptionSubmit: () => selectTextOfChoice(document.activeElement),
     },
   },
   // As in a Select: typing replaces the chosen text and does not append to it.
-  Autocomplete: { defaultProps: { wrapperProps: { onFocus: ({ target }: FocusEvent) => selectText(target), onKeyDown: keepEnterInList } } },
+  Autocomplete: { defaultProps: { wrapperProps: { ...selectsItsText, onKeyDown: keepEnterInList } } },
   MultiSelect: {
     defaultProps: {
       checkIconPosition: 'right',

@@ -33,12 +33,14 @@ export async function followWeek(db: Db, hours: BusinessHours, at: Date): Promis
   await saveCompany(db, company.id, { opensAt, closesAt, zone, openDays: days }, at)
 }
 
-/** After a change of the office hours each open day of the week has them. Returns the words for these days. */
+/** After a change of the office hours the days that had the usual ones have them; others keep theirs. Returns the words for these days. */
 export async function setOpenDaysTo(db: Db, { opensAt, closesAt, zone }: OfficeHours, at: Date): Promise<string> {
   const before = await businessHoursOf(db)
   if (!keepsHours(before)) return ''
   const row = await lockBusinessHours(db, before, at)
-  const week = row.week.map((day) => (day && opensAt ? { opensAt, closesAt } : null))
+  const usual = usualHours(before)
+  const changed = opensAt ? { opensAt, closesAt } : null
+  const week = row.week.map((day) => (day?.opensAt === usual?.opensAt && day?.closesAt === usual?.closesAt ? changed : day))
   const hours = { zone: zone || row.zone, week }
   await saveBusinessHours(db, row, hours, at)
   return usualHours(hours)?.days ?? ''

@@ -4,8 +4,7 @@ import { useEffect, useRef } from 'react'
 /** The order of the offer that was just sent here, and when. */
 let sent: { orderId: string; at: number } | undefined
 const freshMs = 5_000
-/** A closing dialog returns the focus to its button within this time; the offer takes it afterwards. */
-const afterDialogMs = 60
+const presses = ['keydown', 'pointerdown'] as const
 
 export function rememberSentOffer(orderId: string) {
   sent = { orderId, at: Date.now() }
@@ -21,8 +20,21 @@ export function useSentOffer({ _id, offer }: Pick<Order, '_id' | 'offer'>) {
   useEffect(() => {
     if (number === undefined || sent?.orderId !== _id || Date.now() - sent.at > freshMs) return
     sent = undefined
-    const timer = setTimeout(() => heading.current?.focus(), afterDialogMs)
-    return () => clearTimeout(timer)
+    const take = () => heading.current?.focus()
+    // The closing dialog returns the focus to its button; until the person presses something the offer takes it back.
+    const takeBack = ({ target }: FocusEvent) => {
+      if (target !== heading.current) take()
+    }
+    const stop = () => {
+      document.removeEventListener('focusin', takeBack)
+      for (const press of presses) document.removeEventListener(press, stop, true)
+      clearTimeout(timer)
+    }
+    const timer = setTimeout(stop, freshMs)
+    document.addEventListener('focusin', takeBack)
+    for (const press of presses) document.addEventListener(press, stop, true)
+    take()
+    return stop
   }, [_id, number])
   return heading
 }
