@@ -49,6 +49,7 @@ export function ChatUserForm({ user, onDone, onCancel }: Props) {
             onChange={(number) => form.setFieldValue('phoneNumber', number)}
             error={form.errors.phoneNumber}
             isRequired
+            path="phoneNumber"
             showsWhole
           />
         </Suspense>

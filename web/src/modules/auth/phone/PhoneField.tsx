@@ -14,12 +14,14 @@ type Props = {
   /** The preselected country; by default the browser's. */
   defaultCountry?: CountryCode
   isRequired?: boolean
+  /** The name of the field in its form, so that an error of the server is shown here. */
+  path?: string
   /** Shows the whole number with its country below the field, before anything is sent there. */
   showsWhole?: boolean
 }
 
 /** A phone number and its country. Pasting a number with its country code selects the country. */
-export function PhoneField({ value, onChange, error, label = 'Phone number', defaultCountry, isRequired, showsWhole }: Props) {
+export function PhoneField({ value, onChange, error, label = 'Phone number', defaultCountry, isRequired, path, showsWhole }: Props) {
   const [country, setCountry] = useState<CountryCode>(
     () => parsePhoneNumberFromString(value)?.country ?? defaultCountry ?? countryOfBrowser(),
   )
@@ -63,6 +65,7 @@ export function PhoneField({ value, onChange, error, label = 'Phone number', def
       <TextInput
         label={label}
         withAsterisk={isRequired}
+        data-path={path}
         data-autofocus={!isRequired || undefined}
         description={showsWhole ? wholeInWords(value) : undefined}
         inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -80,6 +80,7 @@ export function VisitorForm({ event }: { event: Pick<PublicEvent, '_id' | 'isFul
                 value={contact}
                 onChange={(value) => form.setFieldValue('contact', value)}
                 error={form.errors.contact}
+                path="contact"
               />
             </Suspense>
           </Stack>
