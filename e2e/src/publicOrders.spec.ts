@@ -1,7 +1,7 @@
-import { codeIn } from './mailbox.ts'
 import { answerInWords } from './captcha.ts'
 import { choose, chooseDay } from './forms.ts'
 import { problemsInEveryLook } from './inspect.ts'
+import { codeIn } from './mailbox.ts'
 import { stranger } from './people.ts'
 import { expect, test } from './testApp.ts'
 
