@@ -30,7 +30,7 @@ export type BusinessHoursSettings = z.infer<typeof BusinessHoursSettings>
 export const businessHours = {
   details: get('/api/main/business-hours', admins)
     .answers(BusinessHoursSettings)
-    .says('The business hours of each day. A week without any hours means that every hour counts.'),
+    .says('The business hours of each day. In a week without any, the office hours of the company count on every day.'),
   update: post('/api/main/update-business-hours', admins)
     .takes(
       changesOf(BusinessWeekWords).extend({

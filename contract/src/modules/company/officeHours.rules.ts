@@ -1,4 +1,4 @@
-import { zoneName } from '#core/format.ts'
+import { zoneName, zoneOffset } from '#core/format.ts'
 
 /**
  * The office hours in the company's time zone. An end before the beginning is after midnight. `days` are the days that have them, as
@@ -14,7 +14,7 @@ export const hoursInWords = ({ opensAt, closesAt, zone, days }: OfficeHours): st
 
 /** The same for a reader in another time zone: in their time first, then in the company's. */
 export function hoursForReader(hours: OfficeHours, reader: { zone: string; now: Date }): string {
-  const ahead = offsetOf(reader.zone, reader.now) - offsetOf(hours.zone, reader.now)
+  const ahead = zoneOffset(reader.zone, reader.now) - zoneOffset(hours.zone, reader.now)
   if (ahead === 0) return hoursInWords(hours)
   const own = [hours.opensAt, hours.closesAt].map((time) => clock(minutesOf(time) + ahead))
   return `${own.join(' to ')} your time (${hoursInWords(hours)})`
@@ -33,7 +33,7 @@ export const zoneInFull = (zone: string): string =>
 
 /** A time of day of one zone in another: `20:00` in Kolkata is `09:30 AM` in New York, in winter. */
 export const clockElsewhere = (time: string, from: string, to: string, now: Date): string =>
-  clock(minutesOf(time) + offsetOf(to, now) - offsetOf(from, now))
+  clock(minutesOf(time) + zoneOffset(to, now) - zoneOffset(from, now))
 
 const aDay = 24 * 60
 
@@ -47,10 +47,4 @@ function clock(minutes: number): string {
   const two = (number: number) => String(number).padStart(2, '0')
   const hour = Math.floor(ofDay / 60)
   return `${two(hour % 12 || 12)}:${two(ofDay % 60)} ${hour < 12 ? 'AM' : 'PM'}`
-}
-
-/** The UTC offset of a zone in minutes. */
-function offsetOf(zone: string, at: Date): number {
-  const [, sign, hours = '0', minutes = '0'] = /([+-])(\d{2}):(\d{2})/.exec(zoneName(zone, 'longOffset', at) ?? '') ?? []
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
 }

@@ -1,4 +1,4 @@
-import { dayIn, shortDay, shortMomentIn, timeIn, weekday, zoneName } from '#core/format.ts'
+import { dayIn, shortDay, shortMomentIn, timeIn, weekday, zoneOffset } from '#core/format.ts'
 import { zoneOfOrder } from './orderZone.rules.ts'
 
 /** A deadline: its day, and its hour and zone as the customer wrote them, such as '11:59 PM, Eastern Standard Time (New York)'. */
@@ -26,12 +26,8 @@ export function deadlineInstant({ deadline, timezone }: DeadlineOf): Date | unde
   const wall = Date.parse(`${deadline}T${String(hours).padStart(2, '0')}:${minute}:00Z`)
   if (Number.isNaN(wall)) return undefined
   // The offset of the first guess may be that of the other side of a clock change.
-  const guess = wall - offsetOf(zone, wall)
-  return new Date(wall - offsetOf(zone, guess))
+  const guess = wall - minutes(zoneOffset(zone, new Date(wall)))
+  return new Date(wall - minutes(zoneOffset(zone, new Date(guess))))
 }
 
-/** The offset of a zone in milliseconds. */
-function offsetOf(zone: string, at: number): number {
-  const [, sign, hours = '0', minutes = '0'] = /([+-])(\d{2}):(\d{2})/.exec(zoneName(zone, 'longOffset', new Date(at)) ?? '') ?? []
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
-}
+const minutes = (count: number) => count * 60_000

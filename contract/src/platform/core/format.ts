@@ -129,6 +129,12 @@ export const stampIn = (timeZone: string, instant: Date): string =>
 
 type ZoneName = NonNullable<Intl.DateTimeFormatOptions['timeZoneName']>
 
+/** The UTC offset of a zone at an instant, in minutes. */
+export function zoneOffset(timeZone: string, instant: Date): number {
+  const [, sign, hours = '0', minutes = '0'] = /([+-])(\d{2}):(\d{2})/.exec(zoneName(timeZone, 'longOffset', instant) ?? '') ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
+}
+
 /** The name of a zone at an instant, in the chosen form: IST, India Standard Time, GMT+5:30. */
 export const zoneName = (timeZone: string, timeZoneName: ZoneName, instant: Date, locale = 'en-US'): string | undefined =>
   formatOf(locale, { timeZone, timeZoneName })

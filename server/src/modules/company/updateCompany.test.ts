@@ -187,3 +187,25 @@ test('the opening hours are the same wherever they are told: the week, the offic
   expect((await about()).company.hours).toEqual({ ...hours, closesAt: '17:00' })
   expect((await app.as(admin).businessHours.details({})).week).toEqual(week('08:00', '17:00'))
 })
+
+test('the office hours and the week, changed by two admins at once, end in one state', async () => {
+  const week = (opensAt: string) => [0, 1, 2, 3, 4, 5, 6].map(() => ({ opensAt, closesAt: '20:00' }))
+  for (let round = 0; round < 8; round += 1) {
+    const [company, hours] = [await details(), await app.as(admin).businessHours.details({})]
+    const [byForm, byWeek] = round % 2 === 0 ? ['06:00', '07:00'] : ['08:00', '09:00']
+    const began = await Promise.allSettled([
+      app.as(admin).company.update({ opensAt: byForm, closesAt: '20:00', version: company.version }),
+      app.as(other).businessHours.update({ week: week(byWeek), version: hours.version }),
+    ])
+    expect(began.map(({ status }) => status)).toContain('fulfilled')
+    const after = await app.as(admin).businessHours.details({})
+    expect((await details()).opensAt).toBe(after.week[0]?.opensAt)
+  }
+})
+
+test('after a week without hours the office hours count on every day', async () => {
+  const { version } = await app.as(admin).businessHours.details({})
+  await app.as(admin).businessHours.update({ week: [null, null, null, null, null, null, null], version })
+  const { hours } = (await about()).company
+  expect(hours).toEqual({ opensAt: expect.any(String), closesAt: '20:00', zone: 'Europe/Berlin' })
+})

@@ -1,6 +1,6 @@
 import { whatsappKey } from '@app/contract/conversations/conversations.rules.ts'
 import type { Actor } from '@app/contract/core/access.ts'
-import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { companyOf } from '#company/index.ts'
 import { lockConversationById, saveConversation } from '#conversations/index.ts'
 import type { AppContext } from '#core/context.ts'

@@ -6,7 +6,7 @@ export const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 export const createdAtColumn = () => instant().notNull().defaultNow()
 
 /**
- * The collation of every sorted list, whatever the database's own is: Unicode's order without regard to a language. It ships with every
+ * The collation of every sorted list, on each database the same: Unicode's order without regard to a language. It ships with every
  * PostgreSQL that knows ICU.
  */
 const listCollation = 'und-x-icu'

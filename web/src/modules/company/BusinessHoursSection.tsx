@@ -17,13 +17,13 @@ import styles from './Company.module.css'
 
 const usual = { opensAt: '09:00', closesAt: '18:00' }
 
-/** The business hours of the chat. Without any, all hours count for a waiting customer. */
+/** The opening hours of each day. Without any, the office hours of the company count on every day. */
 export function BusinessHoursSection() {
   const { data, isFetchedAfterMount, ...query } = useQuery({ ...calls.businessHours.details.queryOptions(), refetchOnMount: 'always' })
   return (
     <Section
       title="Business hours"
-      text="When you answer customers in the chat. Outside of these hours the chat shows when you are back; waiting times count only these hours."
+      text="When you answer customers. The start page shows these hours; outside of them chats, orders and mails say when you open, and waiting times stand still."
     >
       <Loaded
         query={{ ...query, data: isFetchedAfterMount ? data : undefined }}

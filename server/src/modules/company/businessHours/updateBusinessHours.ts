@@ -7,6 +7,7 @@ import { conflict } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { recordAudit } from '#logs/index.ts'
+import { lockCompany } from '../company.store.ts'
 import { beginCompany } from '../companyOf.ts'
 import { businessHoursOf, lockBusinessHours, saveBusinessHours } from './businessHours.store.ts'
 import { followWeek } from './openingHours.ts'
@@ -30,15 +31,17 @@ export const updateBusinessHours = (
 ): Promise<void> =>
   context.db.transaction(async (db: Db) => {
     const at = context.clock.now()
+    // The company first, as a change of the company does.
+    await beginCompany(db, context.config)
+    const company = await lockCompany(db)
     const before = await lockBusinessHours(db, noHours(context.config), at)
     const hours = afterChange({ zone: before.zone, week: [...before.week] }, change)
     if (JSON.stringify(asWords(before)) === JSON.stringify(asWords(hours))) return
     if (before.version !== version)
       throw conflict('Another admin has changed the business hours in the meantime. Reload them before you change them.')
     await saveBusinessHours(db, before, hours, at)
-    await beginCompany(db, context.config)
-    await followWeek(db, hours, at)
-    await enqueue(db, 'companyChanged', { id: before.id })
+    await followWeek(db, company, hours, at)
+    await enqueue(db, 'companyChanged', { id: company.id })
     await recordAudit(db, {
       actor: me,
       kind: 'settings',

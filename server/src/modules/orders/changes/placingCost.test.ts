@@ -42,7 +42,7 @@ async function queriesDuring(work: () => Promise<unknown>): Promise<string[]> {
   }
 }
 
-test('placing an order takes 4 queries, and its mail and grouped notifications another 9 in one job', async () => {
+test('placing an order takes 4 queries, and its mail and grouped notifications another 8 in one job', async () => {
   await place('Warm')
   await app.runJobs()
   const idle = await queriesDuring(() => app.runJobs())
@@ -51,7 +51,7 @@ test('placing an order takes 4 queries, and its mail and grouped notifications a
   expect(placing.length, placing.join('\n')).toBeLessThanOrEqual(4)
   app.pushed.length = 0
   const afterwards = await queriesDuring(() => app.runJobs())
-  expect(afterwards.length - idle.length, afterwards.join('\n')).toBeLessThanOrEqual(9)
+  expect(afterwards.length - idle.length, afterwards.join('\n')).toBeLessThanOrEqual(8)
   expect(bells()).toEqual(office.map(({ id }) => id).toSorted())
 })
 

@@ -28,6 +28,7 @@ import { filesText, statusText } from './statusTexts.ts'
 /** The context of a notification: the event, its order as it is now, and the brand. */
 export type OrderNotificationContext = OrderToNotify &
   Upcoming &
+  Pick<EventToNotify, 'company'> &
   Pick<AppContext, 'config' | 'secret'> & { db: Db; brand: Brand; event: OrderEventRow; actorName: string }
 /** One notification of an event, without the parts that all notifications of the event share. */
 export type NotificationDraft = Omit<NotificationRequest, 'key' | 'href'> & { hasPage?: boolean }
@@ -43,7 +44,7 @@ const notificationsByKind: {
       order: orderInEmail(brand, order),
       category: order.category,
       deadline: deadlineInWords(order),
-      opens: await weOpenAt(context.db, context.event.at, zoneOf(customer, context.config.TIME_ZONE)),
+      opens: await weOpenAt(context.db, context.event.at, zoneOf(customer, context.config.TIME_ZONE), context.company),
       ...(context.event.details.isPriced && {
         price: amountInWords(order.totalCents, order.currency),
         next: nextInEmail(context, customer),
