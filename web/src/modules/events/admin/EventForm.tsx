@@ -63,6 +63,7 @@ export function EventForm({ form, banner, submit, isPending, notice, before, onS
               value={form.values.capacity ?? ''}
               onChange={(value) => form.setFieldValue('capacity', value === '' ? null : Number(value))}
               error={form.errors.capacity}
+              data-path="capacity"
             />
             <TextInput
               type="url"
