@@ -1,6 +1,5 @@
 import { fromCents } from '@app/contract/core/money.ts'
 import type { Contract } from '@app/contract/index.ts'
-import { mayPay, remainingCents } from '@app/contract/orders/orders.rules.ts'
 import { fingerprint } from '#config/secrets.ts'
 import { notFound, orNotFound } from '#core/refusal.ts'
 import type { Context, Handlers } from '#http/handlers.ts'
@@ -10,7 +9,7 @@ import { outcomeOf } from '#publicPayments/index.ts'
 import { createPaymentLink } from './createPaymentLink.ts'
 import { linkedOrder } from './linkedOrder.ts'
 import { addressOfLink, linkIdOf } from './linkToken.ts'
-import { payerOf, serializeLink } from './paymentLinks.serializer.ts'
+import { isStillAsked, payerOf, serializeLink } from './paymentLinks.serializer.ts'
 import { isLinkPaid, linksOfOrder, paymentLinkById } from './paymentLinks.store.ts'
 import { revokePaymentLink, sendPaymentLink } from './sendPaymentLink.ts'
 
@@ -40,8 +39,7 @@ export const paymentLinks: Handlers<Contract['paymentLinks']> = {
   },
   open: async (context) => {
     const { link, order } = await linkNamed(context, context.input.link)
-    const isAsked = mayPay(order) && link.amountCents <= remainingCents(order) && link.currency === order.currency
-    const isOpen = isAsked && order.recycledAt === null && link.revokedAt === null && link.expiresAt > context.clock.now()
+    const isOpen = isStillAsked(link, order) && link.revokedAt === null && link.expiresAt > context.clock.now()
     return {
       state: (await isLinkPaid(context.db, link)) ? 'paid' : isOpen ? 'open' : 'over',
       orderName: order.name,
