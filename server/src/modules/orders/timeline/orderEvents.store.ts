@@ -1,5 +1,5 @@
 import type { OrderEventKind } from '@app/contract/orders/orders.rules.ts'
-import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { preparedFor } from '#database/prepared.ts'
 import { jobSpecs, type QueuedJob, queued, queueLost, specsOf } from '#jobs/jobs.ts'
@@ -61,4 +61,18 @@ export async function eventsOfOrder(db: Db, orderId: string): Promise<OrderEvent
     .where(eq(orderEventsTable.orderId, orderId))
     .orderBy(desc(orderEventsTable.at), desc(orderEventsTable.id))
     .limit(mostEvents)
+}
+
+type SameEvent = Pick<OrderEventRow, 'orderId' | 'kind' | 'details'> & { actorId: string; since: Date }
+
+/** Whether this person has caused the same event since then. */
+export async function hasEvent(db: Db, { orderId, kind, actorId, details, since }: SameEvent): Promise<boolean> {
+  const events = orderEventsTable
+  const isSame = sql`${events.details} @> ${JSON.stringify(details)}::jsonb`
+  const found = await db
+    .select({ id: events.id })
+    .from(events)
+    .where(and(eq(events.orderId, orderId), eq(events.kind, kind), eq(events.actorId, actorId), gt(events.at, since), isSame))
+    .limit(1)
+  return found.length > 0
 }
